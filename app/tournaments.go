@@ -23,7 +23,7 @@ func (p *Program) openTournaments() {
 
 func (p *Program) showTournament(path string) (scenes.Scene, error) {
 	if !tournaments.Exists(path) {
-		return nil, fmt.Errorf("no tournament in %s: choose another folder, or begin one with keeper tournament", path)
+		return nil, fmt.Errorf("no tournament in %s: choose another folder, or begin a tournament with the command \"keeper tournament\"", path)
 	}
 	return tournamentscene.New(p.Env, path, nil), nil
 }

@@ -249,7 +249,7 @@ func (s *Server) Shutdown(ctx context.Context) error {
 		c.closeAbruptly() // the next call of its handler fails
 	}
 	s.mu.Unlock()
-	return fmt.Errorf("shut the server down: %w", err)
+	return fmt.Errorf("shutting the server down: %w", err)
 }
 
 // Stop closes the listeners and ends every connection with ErrShutdown. A player whose connection ends with this error

@@ -97,11 +97,11 @@ func (p *recordParser) parseView(text string) error {
 		last = p.record.Seen[n-1].View
 	}
 	if tick < p.record.Ticks || front < 0 || back < 0 || front > len(last) || back > len(last)-front {
-		return errors.New("the line of a view is invalid: the time, or the number of bytes that the view shares with the last one, is out of range")
+		return errors.New("the line of a view has an invalid time, or it repeats more bytes than the view before it has")
 	}
 	p.seen += front + back + len(field[3])
 	if p.seen > MaxSeen {
-		return fmt.Errorf("the views are larger than %d MiB together", MaxSeen>>20)
+		return fmt.Errorf("the views in this record are larger than %d MiB in total", MaxSeen>>20)
 	}
 	view := append(append(append(make([]byte, 0, front+len(field[3])+back), last[:front]...), field[3]...), last[len(last)-back:]...)
 	if !json.Valid(view) {

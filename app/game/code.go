@@ -70,7 +70,7 @@ func (g *Game[S, V, M, C]) continueCode(t seating.Seating[C], begun code.Game[S,
 	for _, m := range begun.Moves {
 		raw, err := json.Marshal(m.Move)
 		if err != nil {
-			return nil, fmt.Errorf("convert a move from the game code: %w", err)
+			return nil, fmt.Errorf("converting a move of the pasted game code: %w", err)
 		}
 		past.Moves = append(past.Moves, record.Entry{Seat: m.Seat, Move: raw})
 	}
@@ -98,7 +98,7 @@ func (g *Game[S, V, M, C]) positionAndMoves(t seating.Seating[C], r *record.Reco
 	for _, e := range r.Moves {
 		m := code.Move[M]{Seat: e.Seat}
 		if err := json.Unmarshal(e.Move, &m.Move); err != nil {
-			return begun, fmt.Errorf("read the moves of the game code: %w", err)
+			return begun, fmt.Errorf("reading the moves of the game for its code: %w", err)
 		}
 		begun.Moves = append(begun.Moves, m)
 	}

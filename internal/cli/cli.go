@@ -185,7 +185,7 @@ func (l *Line) check() error {
 // onlyJoining returns an error if a flag of the command join is used with another command.
 func (l *Line) onlyJoining() error {
 	if l.Command != Join && (l.TLS || l.Room != "" || l.Level != "") {
-		return errors.New("--tls, --room and --level are only for: menagerie join GAME HOST[:PORT]. A link has them as options, for example ?tls=1&room=ID")
+		return errors.New("--tls, --room and --level are only for: menagerie join GAME HOST[:PORT]. In a link, write them as options, such as ?tls=1&room=ID")
 	}
 	return nil
 }

@@ -104,7 +104,7 @@ func (a *Announcement) announceOn(networks []face) error {
 	}
 	if len(a.servers) == 0 {
 		a.where = "" // try again
-		return fmt.Errorf("announce the game on the local network: %w", failed)
+		return fmt.Errorf("announcing the game on the local network: %w", failed)
 	}
 	return nil
 }

@@ -109,7 +109,7 @@ func freeName(path string) (string, error) {
 			return name, nil
 		}
 	}
-	return "", fmt.Errorf("there are already a hundred damaged files next to %s", path)
+	return "", fmt.Errorf("no new name is free for the damaged file: there are already a hundred damaged files next to %s", path)
 }
 
 // Update reads the settings from the file at path, calls edit to change them, and writes the file atomically. If the

@@ -100,14 +100,14 @@ func (l line) check() error {
 	numbers := append([]int{l.Fails, l.Hints, l.Step}, l.Lost...)
 	for _, n := range numbers {
 		if n < 0 || n > most {
-			return fmt.Errorf("the number %d is out of range", n)
+			return fmt.Errorf("the line has the number %d; a number must be from 0 to 1000000", n)
 		}
 	}
 	switch {
 	case l.Game == "":
 		return errors.New("the game is missing")
 	case (l.Day == "") == (l.Step == 0):
-		return errors.New("a line needs either a day or a step")
+		return errors.New("the line must have the day of the puzzle or its step of the ladder, but not both")
 	case l.End != Open && l.End != Solved && l.End != Seen:
 		return fmt.Errorf("unknown result %q", l.End)
 	}

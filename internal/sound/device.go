@@ -79,7 +79,7 @@ func (p *speaker) open(application string) (*oto.Context, *oto.Player, error) {
 	select {
 	case <-ready:
 	case <-p.closing:
-		return nil, nil, errors.New("closed before the sound device was ready")
+		return nil, nil, errors.New("the program ended before the sound device was ready")
 	}
 	// Some drivers report an error only now. Using them would end the program.
 	if err := ctx.Err(); err != nil {

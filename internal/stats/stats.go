@@ -98,7 +98,7 @@ func (g Game) check() error {
 	case g.Ticks < 0 || g.Side < 0 || g.Side > mostSides:
 		return fmt.Errorf("invalid length of %d ticks, or invalid seat %d", g.Ticks, g.Side)
 	case len(g.Faces) != 0 && len(g.Faces) != faces || slices.ContainsFunc(g.Faces, func(n int) bool { return n < 0 || n > mostFigure }):
-		return fmt.Errorf("invalid numbers of rolled ones to sixes: %v", g.Faces)
+		return fmt.Errorf("the six counts of the rolled numbers 1 to 6 are invalid: %v", g.Faces)
 	}
 	for name, n := range g.Figures {
 		if n < -mostFigure || n > mostFigure {

@@ -233,7 +233,7 @@ func (s *Store) reserve(d Folder, label string, at time.Time) (string, sink, err
 		}
 		return name, out, nil
 	}
-	return "", nil, fmt.Errorf("creating a file in %s: there are already a thousand files of the same second", d)
+	return "", nil, fmt.Errorf("creating a file in %s: a thousand files already have the same time in their names", d)
 }
 
 // nameFor returns a file name such as 2026-03-01T20-15-00-pond. If n is above 1, the name ends with -n.

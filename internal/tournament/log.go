@@ -286,7 +286,7 @@ func (p *logParser) head(l line) error {
 		return err
 	}
 	if len(l.Head.Active()) < len(l.Head.Entrants) || len(l.Head.Earlier) > 0 {
-		return errors.New("the first line has earlier or removed bots")
+		return errors.New("the first line of the log lists replaced or removed bots, but only a later line can list them")
 	}
 	p.log.Head = *l.Head
 	p.ended = make([]bool, l.Head.Matches())

@@ -164,7 +164,7 @@ func CheckName(name string) error {
 		return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '_' || r == '-')
 	}
 	if name == "" || len(name) > longestName || strings.ContainsFunc(name, bad) {
-		return fmt.Errorf("the name %.40q is not 1 to %d letters from a to z, digits, - and _", name, longestName)
+		return fmt.Errorf("the name %.40q is invalid; a name consists of 1 to %d letters from a to z, digits, - and _", name, longestName)
 	}
 	return nil
 }

@@ -41,7 +41,7 @@ const TableSeats = 4
 func program() (string, error) {
 	path, err := os.Executable()
 	if err != nil {
-		return "", fmt.Errorf("find the program for built-in bots: %w", err)
+		return "", fmt.Errorf("finding the program for built-in bots: %w", err)
 	}
 	return extbot.Quote(path), nil
 }

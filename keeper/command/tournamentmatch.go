@@ -79,7 +79,7 @@ func (r *tournamentRequest) setBots(o Order) error {
 }
 
 // errDecided ends a match whose sequential test has decided.
-var errDecided = errors.New("the sequential test has reached a decision")
+var errDecided = errors.New("the statistical test has reached a decision, so the match ends")
 
 func (r *tournamentRequest) playMatch(ctx context.Context, o Order) (Result, error) {
 	folder, err := os.MkdirTemp("", "keeper-match-*")

@@ -67,7 +67,7 @@ func TestViolationsInMiaAreFound(t *testing.T) {
 		{"bob is skipped", miaSaid + "<YOUR TURN;w", []string{"YOUR TURN;w: conform.turn [bob]"}},
 		{"a roll that we did not request", miaRound + "<PLAYER ROLLS;ann", []string{"PLAYER ROLLS;ann: conform.not_done []"}},
 		{"other dice for the same roll", miaRolled + "<ROLLED;6,5;v", []string{"ROLLED;6,5;v: conform.dice [5,4]"}},
-		{"dice that do not exist", miaRound + ">ROLL;u | <ROLLED;7,4;v", []string{"ROLLED;7,4;v: a die shows 1 to 6, not 7 and 4"}},
+		{"dice that do not exist", miaRound + ">ROLL;u | <ROLLED;7,4;v", []string{"ROLLED;7,4;v: the dice are 7 and 4; each die must show 1 to 6"}},
 		{"another announcement than ours", miaRolled + ">ANNOUNCE;5,4;v | <ANNOUNCED;ann;6,5", []string{"ANNOUNCED;ann;6,5: conform.not_done []"}},
 		{"the dice, but nobody calls", miaSaid + "<ACTUAL DICE;5,4", []string{"ACTUAL DICE;5,4: conform.unseen_dice []"}},
 		{"other dice under the cup than ours", miaSaid + "<PLAYER WANTS TO SEE;bob | <ACTUAL DICE;6,5 | <PLAYER LOST;bob;SEE_FAILED",
@@ -86,8 +86,8 @@ func TestMiaDiceThatDoNotExist(t *testing.T) {
 	check(t, miaChecker(mia.EqualLoses), datagram, []conversation{
 		{"before the first round", miaJoined + "<ACTUAL DICE;9,9", []string{"ACTUAL DICE;9,9: conform.unseen_dice []"}},
 		{"under the cup", miaSaid + "<PLAYER WANTS TO SEE;bob | <ACTUAL DICE;9,9 | <PLAYER LOST;ann;CAUGHT_BLUFFING" + next,
-			[]string{"ACTUAL DICE;9,9: a die shows 1 to 6, not 9 and 9", wrongTurn}},
+			[]string{"ACTUAL DICE;9,9: the dice are 9 and 9; each die must show 1 to 6", wrongTurn}},
 		{"announced", miaSaid + "<PLAYER ROLLS;bob | <ANNOUNCED;bob;9,9 | <YOUR TURN;w | >SEE;w | <PLAYER WANTS TO SEE;ann | +6s" + next,
-			[]string{"ANNOUNCED;bob;9,9: a die shows 1 to 6, not 9 and 9", wrongTurn}},
+			[]string{"ANNOUNCED;bob;9,9: the dice are 9 and 9; each die must show 1 to 6", wrongTurn}},
 	})
 }

@@ -257,7 +257,7 @@ func (d *Server) Shutdown(ctx context.Context) error {
 	clear(d.lines)
 	d.mu.Unlock()
 	if err := netserver.Finished(ctx, &d.work); err != nil {
-		return fmt.Errorf("shut the UDP server down: %w", err)
+		return fmt.Errorf("shutting the UDP server down: %w", err)
 	}
 	return nil
 }

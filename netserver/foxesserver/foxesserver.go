@@ -135,7 +135,7 @@ type Server struct {
 func New(o Options) (*Server, error) {
 	o = o.WithDefaults()
 	if err := o.Game.Validate(); err != nil {
-		return nil, fmt.Errorf("set up a server of foxes and dolphins: %w", err)
+		return nil, fmt.Errorf("setting up a server of foxes and dolphins: %w", err)
 	}
 	if o.Begin == nil {
 		o.Begin = func(seed uint64) (foxes.State, error) { return foxes.New(o.Game, seed) }

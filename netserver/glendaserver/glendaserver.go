@@ -112,10 +112,10 @@ type Server struct {
 func New(o Options) (*Server, error) {
 	o = o.WithDefaults()
 	if err := o.Game.Validate(); err != nil {
-		return nil, fmt.Errorf("set up a server of Glenda: %w", err)
+		return nil, fmt.Errorf("setting up a server of Glenda: %w", err)
 	}
 	if o.Game.Size%2 == 0 {
-		return nil, fmt.Errorf("set up a server of Glenda: size %d is even; choose an odd size, because clients derive the size from Glenda's first cell", o.Game.Size)
+		return nil, fmt.Errorf("setting up a server of Glenda: size %d is even; choose an odd size, because clients derive the size from Glenda's first cell", o.Game.Size)
 	}
 	if o.Begin == nil {
 		o.Begin = func(seed uint64) (glenda.State, error) { return glenda.New(o.Game, seed) }

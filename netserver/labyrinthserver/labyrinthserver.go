@@ -157,13 +157,13 @@ func New(o Options) (*Server, error) {
 		o.Begin = func(seed uint64) (labyrinth.State, error) { return labyrinth.New(o.Game, seed) }
 	}
 	if err := o.Game.Validate(); err != nil {
-		return nil, fmt.Errorf("set up a server of the labyrinth: %w", err)
+		return nil, fmt.Errorf("setting up a server of the labyrinth: %w", err)
 	}
 	if o.First < 0 || int(o.First) >= o.Game.Players {
-		return nil, fmt.Errorf("set up a server of the labyrinth: there is no seat %d", o.First)
+		return nil, fmt.Errorf("setting up a server of the labyrinth: there is no seat %d", o.First)
 	}
 	if o.Move >= 0 && o.Move < time.Millisecond || o.Tables < 1 {
-		return nil, fmt.Errorf("set up a server of the labyrinth: a move needs at least 1 ms, not %v, and there must be at least 1 table, not %d", o.Move, o.Tables)
+		return nil, fmt.Errorf("setting up a server of the labyrinth: the time limit of a move is %v and the number of tables is %d; they must be at least 1 ms and 1", o.Move, o.Tables)
 	}
 	s := &Server{
 		options: o, encoding: dialectEncoding{Writing: o.Game.Dialect.Writing}, slots: netserver.NewBotSlots(),

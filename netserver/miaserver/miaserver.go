@@ -139,9 +139,9 @@ func (o Options) validate() error {
 	case o.Pause < 0 || o.Repeat < 0:
 		return fmt.Errorf("the pause and the time before a repeated request must not be negative")
 	case o.Players < mia.MinSeats || o.Players > mia.MaxSeats:
-		return fmt.Errorf("the number of players is %d; choose %d to %d", o.Players, mia.MinSeats, mia.MaxSeats)
+		return fmt.Errorf("the maximum number of players is %d; choose a number from %d to %d", o.Players, mia.MinSeats, mia.MaxSeats)
 	case o.Least < 1 || o.Least > o.Players:
-		return fmt.Errorf("the minimum number of players is %d; choose 1 to %d", o.Least, o.Players)
+		return fmt.Errorf("a round needs at least %d players; choose a number from 1 to %d", o.Least, o.Players)
 	case o.PerAddress < 1:
 		return fmt.Errorf("the number of guests per address is %d; choose at least 1", o.PerAddress)
 	case o.Lives != 0 && o.Rounds != 0:
@@ -193,7 +193,7 @@ type roundProgress struct {
 func New(o Options) (*Server, error) {
 	o = o.WithDefaults()
 	if err := o.validate(); err != nil {
-		return nil, fmt.Errorf("set up a server of Mia: %w", err)
+		return nil, fmt.Errorf("setting up a server of Mia: %w", err)
 	}
 	kept, err := readScores(o.Scores)
 	if err != nil {
@@ -273,7 +273,7 @@ func (s *Server) Shutdown(ctx context.Context) error {
 		s.work.Wait()
 		return err
 	case <-ctx.Done():
-		return fmt.Errorf("store the scores: %w", ctx.Err())
+		return fmt.Errorf("storing the scores: %w", ctx.Err())
 	}
 }
 
@@ -378,5 +378,5 @@ func (s *Server) storeScores() error {
 	s.mu.Lock()
 	s.scores.Failed()
 	s.mu.Unlock()
-	return fmt.Errorf("store the scores: %w", err)
+	return fmt.Errorf("storing the scores: %w", err)
 }

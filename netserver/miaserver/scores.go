@@ -155,7 +155,7 @@ func readScores(file string) (scoreTable, error) {
 		t, err = parseScores(text)
 	}
 	if err != nil {
-		return scoreTable{}, fmt.Errorf("read the scores in %s: %w; correct the file or choose another", file, err)
+		return scoreTable{}, fmt.Errorf("reading the scores in %s: %w; correct the file or choose another", file, err)
 	}
 	return t, nil
 }

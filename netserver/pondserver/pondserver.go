@@ -120,10 +120,10 @@ func New(o Options) (*Server, error) {
 	o = o.WithDefaults()
 	cat, err := pondbot.For(pond.Cat, o.Cat)
 	if err != nil {
-		return nil, fmt.Errorf("set up a server of cat and mouse: %w", err)
+		return nil, fmt.Errorf("setting up a server of cat and mouse: %w", err)
 	}
 	if config, _ := o.levelConfig(1); config.Validate() != nil {
-		return nil, fmt.Errorf("set up a server of cat and mouse: %w", config.Validate())
+		return nil, fmt.Errorf("setting up a server of cat and mouse: %w", config.Validate())
 	}
 	s := &Server{options: o, cat: cat.Bot, rooms: map[string]*Room{}}
 	s.Server = netserver.New(s.serve, o.Limits, o.Log)

@@ -34,11 +34,11 @@ const ownerName = "Menagerie"
 func SelfSigned(hosts []string) (certificate, key []byte, err error) {
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
-		return nil, nil, fmt.Errorf("make a key: %w", err)
+		return nil, nil, fmt.Errorf("making a key: %w", err)
 	}
 	secret, err := x509.MarshalPKCS8PrivateKey(private)
 	if err != nil {
-		return nil, nil, fmt.Errorf("make a key: %w", err)
+		return nil, nil, fmt.Errorf("making a key: %w", err)
 	}
 	certificate, err = selfSign(private, hosts)
 	return certificate, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}), err
@@ -51,7 +51,7 @@ func selfSign(private crypto.Signer, hosts []string) (certificate []byte, err er
 	}
 	der, err := x509.CreateCertificate(rand.Reader, template, template, private.Public(), private)
 	if err != nil {
-		return nil, fmt.Errorf("make a certificate: %w", err)
+		return nil, fmt.Errorf("making a certificate: %w", err)
 	}
 	return pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), nil
 }
@@ -59,7 +59,7 @@ func selfSign(private crypto.Signer, hosts []string) (certificate []byte, err er
 func describe(hosts []string) (*x509.Certificate, error) {
 	serial, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 127))
 	if err != nil {
-		return nil, fmt.Errorf("make a serial number: %w", err)
+		return nil, fmt.Errorf("making a serial number: %w", err)
 	}
 	now := time.Now()
 	c := &x509.Certificate{
@@ -101,7 +101,7 @@ func KeepSelfSigned(certificateFile, keyFile string, hosts []string) (tls.Certif
 	}
 	pair, err = tls.LoadX509KeyPair(certificateFile, keyFile)
 	if err != nil {
-		return tls.Certificate{}, fmt.Errorf("read the certificate and its key: %w; correct the two files or choose others", err)
+		return tls.Certificate{}, fmt.Errorf("reading the certificate and its key: %w; correct the two files or choose others", err)
 	}
 	return pair, nil
 }
@@ -136,11 +136,11 @@ func repair(certificateFile, keyFile string, hosts []string) error {
 	}
 	if key == whole {
 		if _, err := readKey(keyFile); err != nil {
-			return fmt.Errorf("read the key: %w", err)
+			return fmt.Errorf("reading the key: %w", err)
 		}
 	}
 	if err := disk.Rename(certificateFile, certificateFile+damagedSuffix); err != nil {
-		return fmt.Errorf("keep the damaged certificate: %w", err)
+		return fmt.Errorf("renaming the damaged certificate: %w", err)
 	}
 	return writeSelfSigned(certificateFile, keyFile, hosts)
 }
@@ -192,12 +192,12 @@ func writeSelfSigned(certificateFile, keyFile string, hosts []string) error {
 		err = disk.Rename(keyFile, keyFile+damagedSuffix)
 	}
 	if err != nil {
-		return fmt.Errorf("read the key: %w", err)
+		return fmt.Errorf("reading the key: %w", err)
 	}
 	private, err := readKey(keyFile)
 	switch {
 	case err != nil:
-		return fmt.Errorf("read the key: %w", err)
+		return fmt.Errorf("reading the key: %w", err)
 	case private != nil:
 		certificate, err = selfSign(private, hosts)
 	default:
@@ -208,11 +208,11 @@ func writeSelfSigned(certificateFile, keyFile string, hosts []string) error {
 	}
 	if key != nil {
 		if err := disk.Replace(keyFile, key, 0o600); err != nil {
-			return fmt.Errorf("store the key: %w", err)
+			return fmt.Errorf("storing the key: %w", err)
 		}
 	}
 	if err := disk.Replace(certificateFile, certificate, 0o644); err != nil {
-		return fmt.Errorf("store the certificate: %w", err)
+		return fmt.Errorf("storing the certificate: %w", err)
 	}
 	return nil
 }

@@ -71,7 +71,7 @@ func ParseBoard(text string) (Board, error) {
 	for i := range text {
 		t := strings.IndexByte(letters, text[i])
 		if t < 0 {
-			return Board{}, fmt.Errorf("letter %d of the board is %q and must be one of %s", i+1, text[i], letters)
+			return Board{}, fmt.Errorf("letter %d of the board is %q; it must be one of %s", i+1, text[i], letters)
 		}
 		b.Tiles[i] = Tile(t)
 	}

@@ -81,9 +81,9 @@ func (c Config) Eaten(left int) bool {
 func (c Config) Validate() error {
 	switch {
 	case c.Size < MinSize || c.Size > MaxSize:
-		return fmt.Errorf("the size is %d and must be %d to %d", c.Size, MinSize, MaxSize)
+		return fmt.Errorf("the size is %d; it must be from %d to %d", c.Size, MinSize, MaxSize)
 	case c.Animals < 1 || c.Animals > c.MostAnimals():
-		return fmt.Errorf("the number of animals of each side is %d and must be 1 to %d", c.Animals, c.MostAnimals())
+		return fmt.Errorf("the number of animals of each side is %d; it must be from 1 to %d", c.Animals, c.MostAnimals())
 	}
 	return c.validateTimes()
 }

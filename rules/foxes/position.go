@@ -211,7 +211,7 @@ func tideEvents(before, after Board, flips []Point, c Current) []Event {
 // the log of p. It returns an error if p is impossible or the game is over.
 func Resume(p Position, seed uint64) (State, error) {
 	if err := p.validate(); err != nil {
-		return State{}, fmt.Errorf("resume a game of foxes and dolphins: %w", err)
+		return State{}, fmt.Errorf("resuming a game of foxes and dolphins: %w", err)
 	}
 	s := State{position: p, seed: seed, resumed: p.Tides, heights: heightsOf(p.Board, chance(seed, startStream))}
 	s.position.Log = nil

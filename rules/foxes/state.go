@@ -22,7 +22,7 @@ type State struct {
 // c is invalid.
 func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
-		return State{}, fmt.Errorf("begin a game of foxes and dolphins: %w", err)
+		return State{}, fmt.Errorf("beginning a game of foxes and dolphins: %w", err)
 	}
 	b, heights := randomBoard(c, chance(seed, startStream))
 	return begin(c, b, heights, seed), nil
@@ -32,14 +32,14 @@ func New(c Config, seed uint64) (State, error) {
 // animals. The tides are random.
 func Begin(c Config, b Board, seed uint64) (State, error) {
 	if err := checkBoard(b); err != nil {
-		return State{}, fmt.Errorf("begin a game of foxes and dolphins: %w", err)
+		return State{}, fmt.Errorf("beginning a game of foxes and dolphins: %w", err)
 	}
 	c.Size, c.Animals = b.Size, 0
 	if n := b.Count(Foxes); n == b.Count(Dolphins) {
 		c.Animals = n
 	}
 	if err := c.validateTimes(); err != nil {
-		return State{}, fmt.Errorf("begin a game of foxes and dolphins: %w", err)
+		return State{}, fmt.Errorf("beginning a game of foxes and dolphins: %w", err)
 	}
 	return begin(c, b, heightsOf(b, chance(seed, startStream)), seed), nil
 }

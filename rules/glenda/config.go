@@ -66,7 +66,7 @@ func ParseWalls(s string) (Range, error) {
 	from, err := strconv.Atoi(low)
 	to, err2 := strconv.Atoi(high)
 	if err != nil || err2 != nil || from < 0 || to < from {
-		return Range{}, fmt.Errorf("the walls %q are not easy, medium, hard, impossible, a number, or a range such as 3-9", s)
+		return Range{}, fmt.Errorf("the number of walls is %q; it must be easy, medium, hard, impossible, a number such as 5, or a range such as 3-9", s)
 	}
 	return Range{from, to}, nil
 }
@@ -79,7 +79,7 @@ func MostWalls(size int) int { return max(14, size*size/3) }
 func (c Config) Validate() error {
 	switch {
 	case c.Size < MinSize || c.Size > MaxSize:
-		return fmt.Errorf("the size is %d and must be %d to %d", c.Size, MinSize, MaxSize)
+		return fmt.Errorf("the size is %d; it must be from %d to %d", c.Size, MinSize, MaxSize)
 	case c.Walls.Min < 0 || c.Walls.Max > MostWalls(c.Size):
 		return fmt.Errorf("the number of walls is %d to %d and must be in 0 to %d", c.Walls.Min, c.Walls.Max, MostWalls(c.Size))
 	case c.Walls.Min > c.Walls.Max:
@@ -201,7 +201,7 @@ func (d Dialect) validate() error {
 	case d.Begins > BeginsGlenda:
 		return fmt.Errorf("the rule \"begins\" has the unknown value %d", d.Begins)
 	case d.Notice == NoticeAfterPut && d.Escape == EscapeArriving:
-		return fmt.Errorf("the notice must be immediate if Glenda escapes by arriving at the border")
+		return fmt.Errorf("if Glenda escapes by arriving at the border, the game must end at once")
 	}
 	return nil
 }

@@ -57,11 +57,11 @@ func ParseMove(s string) (Move, error) {
 	case verb == "m":
 		d, err := hex.ParseDir(rest)
 		if err != nil {
-			return Move{}, fmt.Errorf("read the move %q: %w", s, err)
+			return Move{}, fmt.Errorf("reading the move %q: %w", s, err)
 		}
 		return StepTo(d), nil
 	}
-	return Move{}, fmt.Errorf("read the move %q: it does not begin with p or m", s)
+	return Move{}, fmt.Errorf("reading the move %q: it does not begin with p or m", s)
 }
 
 func parsePut(s string) (Move, error) {
@@ -69,7 +69,7 @@ func parsePut(s string) (Move, error) {
 	column, err := strconv.Atoi(x)
 	row, err2 := strconv.Atoi(y)
 	if err != nil || err2 != nil {
-		return Move{}, fmt.Errorf("read the cell %q: it is not two whole numbers", s)
+		return Move{}, fmt.Errorf("reading the cell %q: it is not two whole numbers", s)
 	}
 	return PutAt(hex.Cell{X: column, Y: row}), nil
 }

@@ -23,7 +23,7 @@ type State struct {
 // New returns a new game. It always returns the same game for a configuration and a seed. It returns an error if c is invalid.
 func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
-		return State{}, fmt.Errorf("begin a game of Glenda: %w", err)
+		return State{}, fmt.Errorf("beginning a game of Glenda: %w", err)
 	}
 	return begin(c, firstWalls(c, seed), c.Middle()), nil
 }
@@ -33,20 +33,20 @@ func New(c Config, seed uint64) (State, error) {
 func Resume(c Config, walls hex.Set, glenda hex.Cell) (State, error) {
 	c.Walls = Exactly(0)
 	if err := c.Validate(); err != nil {
-		return State{}, fmt.Errorf("begin a game of Glenda: %w", err)
+		return State{}, fmt.Errorf("beginning a game of Glenda: %w", err)
 	}
 	for p := range walls.All() {
 		if !c.Inside(p) {
-			return State{}, fmt.Errorf("begin a game of Glenda: the wall at %d,%d is not on the board", p.X, p.Y)
+			return State{}, fmt.Errorf("beginning a game of Glenda: the wall at %d,%d is not on the board", p.X, p.Y)
 		}
 	}
 	switch {
 	case !c.Inside(glenda) || c.Border(glenda):
-		return State{}, fmt.Errorf("begin a game of Glenda: Glenda at %d,%d is not inside the border", glenda.X, glenda.Y)
+		return State{}, fmt.Errorf("beginning a game of Glenda: Glenda at %d,%d is not inside the border", glenda.X, glenda.Y)
 	case walls.Has(glenda):
-		return State{}, fmt.Errorf("begin a game of Glenda: Glenda at %d,%d sits on a wall", glenda.X, glenda.Y)
+		return State{}, fmt.Errorf("beginning a game of Glenda: Glenda at %d,%d sits on a wall", glenda.X, glenda.Y)
 	case walls.Len() >= c.Size*c.Size-1:
-		return State{}, fmt.Errorf("begin a game of Glenda: no cell is free")
+		return State{}, fmt.Errorf("beginning a game of Glenda: no cell is free")
 	}
 	c.Walls = Exactly(walls.Len())
 	return begin(c, walls, glenda), nil

@@ -126,7 +126,7 @@ func (v View) state() State {
 // check whether moves can lead to v.
 func (v View) Validate() error {
 	if v.Config.Size < MinSize || v.Config.Size > MaxSize {
-		return fmt.Errorf("the size is %d and must be %d to %d", v.Config.Size, MinSize, MaxSize)
+		return fmt.Errorf("the size is %d; it must be from %d to %d", v.Config.Size, MinSize, MaxSize)
 	}
 	if v.You < rules.Nobody || v.You > Glenda || len(v.Waiting) > 1 {
 		return errors.New("a seat number is out of range")

@@ -120,10 +120,10 @@ func (c Cell) MarshalJSON() ([]byte, error) { return json.Marshal([2]int{c.X, c.
 func (c *Cell) UnmarshalJSON(data []byte) error {
 	var xy []int
 	if err := json.Unmarshal(data, &xy); err != nil {
-		return fmt.Errorf("read a cell: %w", err)
+		return fmt.Errorf("reading a cell: %w", err)
 	}
 	if len(xy) != 2 {
-		return fmt.Errorf("read a cell: got %d numbers, want x and y", len(xy))
+		return fmt.Errorf("reading a cell: got %d numbers, want x and y", len(xy))
 	}
 	*c = Cell{xy[0], xy[1]}
 	return nil

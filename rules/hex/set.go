@@ -86,12 +86,12 @@ func (s Set) MarshalJSON() ([]byte, error) {
 func (s *Set) UnmarshalJSON(data []byte) error {
 	var cells []Cell
 	if err := json.Unmarshal(data, &cells); err != nil {
-		return fmt.Errorf("read a set of cells: %w", err)
+		return fmt.Errorf("reading a set of cells: %w", err)
 	}
 	*s = Set{}
 	for _, c := range cells {
 		if !c.Fits() {
-			return fmt.Errorf("read a set of cells: the cell %d,%d is outside the largest board", c.X, c.Y)
+			return fmt.Errorf("reading a set of cells: the cell %d,%d is outside the largest board", c.X, c.Y)
 		}
 		*s = s.With(c)
 	}

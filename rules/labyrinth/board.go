@@ -225,7 +225,7 @@ func ParseTile(s string) (Tile, error) {
 			return t, nil
 		}
 	}
-	return 0, fmt.Errorf("the tile %q does not have the form NE", s)
+	return 0, fmt.Errorf("the name of the tile is %q; a valid name consists of the letters of its open sides, such as NE", s)
 }
 
 // MarshalText encodes t as String does.

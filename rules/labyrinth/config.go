@@ -48,17 +48,17 @@ func MostObjectives(c Config) int {
 func (c Config) Validate() error {
 	switch {
 	case c.Width < MinLayout || c.Width > MaxSize || c.Width%2 == 0:
-		return fmt.Errorf("the width is %d and must be an odd number from %d to %d", c.Width, MinLayout, MaxSize)
+		return fmt.Errorf("the width is %d; it must be an odd number from %d to %d", c.Width, MinLayout, MaxSize)
 	case c.Height < MinLayout || c.Height > MaxSize || c.Height%2 == 0:
-		return fmt.Errorf("the height is %d and must be an odd number from %d to %d", c.Height, MinLayout, MaxSize)
+		return fmt.Errorf("the height is %d; it must be an odd number from %d to %d", c.Height, MinLayout, MaxSize)
 	case c.Players < 1 || c.Players > MaxPlayers:
-		return fmt.Errorf("the number of players is %d and must be 1 to %d", c.Players, MaxPlayers)
+		return fmt.Errorf("the number of players is %d; it must be from 1 to %d", c.Players, MaxPlayers)
 	case MostObjectives(c) < 1:
 		return fmt.Errorf("the board has fewer objectives than %d players: choose a larger board, or let players share objectives", c.Players)
 	case c.Objectives < 1 || c.Objectives > MostObjectives(c):
-		return fmt.Errorf("the number of objectives for each player is %d and must be 1 to %d", c.Objectives, MostObjectives(c))
+		return fmt.Errorf("the number of objectives for each player is %d; it must be from 1 to %d", c.Objectives, MostObjectives(c))
 	case c.MoveCap < 0:
-		return fmt.Errorf("the move cap is %d and must not be negative", c.MoveCap)
+		return fmt.Errorf("the move cap is %d; it must not be negative", c.MoveCap)
 	}
 	return c.Dialect.validate()
 }

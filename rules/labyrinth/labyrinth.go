@@ -71,11 +71,11 @@ func ParseMove(s string) (Move, error) {
 		return Move{}, fmt.Errorf("the move %q does not have the form %q: %w", s, "left 1 NE 3,4", err)
 	}
 	if err := m.Insert.Side.UnmarshalText([]byte(side)); err != nil {
-		return Move{}, fmt.Errorf("read the move %q: %w", s, err)
+		return Move{}, fmt.Errorf("reading the move %q: %w", s, err)
 	}
 	t, err := ParseTile(tile)
 	if err != nil {
-		return Move{}, fmt.Errorf("read the move %q: %w", s, err)
+		return Move{}, fmt.Errorf("reading the move %q: %w", s, err)
 	}
 	m.Tile = t
 	return m, nil

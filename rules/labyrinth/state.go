@@ -19,7 +19,7 @@ type State struct {
 func New(c Config, seed uint64) (State, error) {
 	setup, err := NewSetup(c, seed)
 	if err != nil {
-		return State{}, fmt.Errorf("begin a game of the labyrinth: %w", err)
+		return State{}, fmt.Errorf("beginning a game of the labyrinth: %w", err)
 	}
 	return Begin(setup, c)
 }
@@ -34,7 +34,7 @@ func Begin(setup Setup, c Config) (State, error) {
 	s := State{position: p, done: make([]bool, len(setup.Hands))}
 	for seat, hand := range setup.Hands {
 		if len(hand) == 0 {
-			return State{}, fmt.Errorf("begin a game of the labyrinth: player %d has no objectives", seat)
+			return State{}, fmt.Errorf("beginning a game of the labyrinth: player %d has no objectives", seat)
 		}
 		s.hands = append(s.hands, slices.Clone(hand))
 	}
@@ -45,7 +45,7 @@ func Begin(setup Setup, c Config) (State, error) {
 // be empty. A client does not know the objectives of other players.
 func NewPosition(setup Setup, c Config) (Position, error) {
 	if err := setup.validate(c); err != nil {
-		return Position{}, fmt.Errorf("begin a game of the labyrinth: %w", err)
+		return Position{}, fmt.Errorf("beginning a game of the labyrinth: %w", err)
 	}
 	c.Width, c.Height, c.Players = setup.Board.Width, setup.Board.Height, len(setup.Starts)
 	c.Objectives = len(setup.Hands[0])
@@ -59,7 +59,7 @@ func NewPosition(setup Setup, c Config) (Position, error) {
 		}
 	}
 	if len(p.Inserts()) == 0 {
-		return Position{}, fmt.Errorf("begin a game of the labyrinth: no line can be shifted")
+		return Position{}, fmt.Errorf("beginning a game of the labyrinth: no line can be shifted")
 	}
 	return p, nil
 }
@@ -72,11 +72,11 @@ func (s Setup) validate(c Config) error {
 	case len(b.Tiles) != b.Width*b.Height:
 		return fmt.Errorf("the board has %d tiles and needs %d by %d", len(b.Tiles), b.Width, b.Height)
 	case len(s.Starts) < 1 || len(s.Starts) > MaxPlayers:
-		return fmt.Errorf("the number of players is %d and must be 1 to %d", len(s.Starts), MaxPlayers)
+		return fmt.Errorf("the number of players is %d; it must be from 1 to %d", len(s.Starts), MaxPlayers)
 	case len(s.Hands) != len(s.Starts):
-		return fmt.Errorf("got %d hands of objectives for %d players", len(s.Hands), len(s.Starts))
+		return fmt.Errorf("the objectives are for %d players, but the game has %d players", len(s.Hands), len(s.Starts))
 	case c.MoveCap < 0:
-		return fmt.Errorf("the move cap is %d and must not be negative", c.MoveCap)
+		return fmt.Errorf("the move cap is %d; it must not be negative", c.MoveCap)
 	}
 	for _, t := range append([]Tile{b.Spare}, b.Tiles...) {
 		if t > Cross {

@@ -128,7 +128,7 @@ func (v View) validateBoard() error {
 func (v View) validateSeats() error {
 	n := len(v.Players)
 	if n < 1 || n > MaxPlayers {
-		return fmt.Errorf("the number of players is %d and must be 1 to %d", n, MaxPlayers)
+		return fmt.Errorf("the number of players is %d; it must be from 1 to %d", n, MaxPlayers)
 	}
 	noSeat := func(s rules.Seat) bool { return s < 0 || int(s) >= n }
 	if noSeat(v.Mover) || v.You != rules.Nobody && noSeat(v.You) || len(v.Waiting) > 1 ||

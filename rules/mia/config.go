@@ -23,11 +23,11 @@ func (c Config) livesLeft(played, points int) int { return max(0, min(c.Lives, c
 func (c Config) Validate() error {
 	switch {
 	case c.Seats < MinSeats || c.Seats > MaxSeats:
-		return fmt.Errorf("the number of seats is %d and must be %d to %d", c.Seats, MinSeats, MaxSeats)
+		return fmt.Errorf("the number of seats is %d; it must be from %d to %d", c.Seats, MinSeats, MaxSeats)
 	case c.Rounds < 0 || c.Rounds > MaxRounds:
-		return fmt.Errorf("the number of rounds is %d and must be 0 to %d", c.Rounds, MaxRounds)
+		return fmt.Errorf("the number of rounds is %d; it must be from 0 to %d", c.Rounds, MaxRounds)
 	case c.Lives < 0 || c.Lives > MaxLives:
-		return fmt.Errorf("the number of lives is %d and must be 0 to %d", c.Lives, MaxLives)
+		return fmt.Errorf("the number of lives is %d; it must be from 0 to %d", c.Lives, MaxLives)
 	}
 	return c.Dialect.validate()
 }

@@ -40,7 +40,7 @@ func DiceOf(a, b int) (Dice, error) {
 			return d, nil
 		}
 	}
-	return None, fmt.Errorf("a die shows 1 to 6, not %d and %d", a, b)
+	return None, fmt.Errorf("the dice are %d and %d; each die must show 1 to 6", a, b)
 }
 
 // High returns the larger of the two numbers, or 0 for None.

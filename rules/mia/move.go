@@ -43,13 +43,13 @@ func ParseMove(s string) (Move, error) {
 	var m Move
 	err := kindNames.Read([]byte(word), &m.Kind)
 	if err != nil {
-		return Move{}, fmt.Errorf("read the move %q: %w", s, err)
+		return Move{}, fmt.Errorf("reading the move %q: %w", s, err)
 	}
 	if more != (m.Kind == Announce) {
-		return Move{}, fmt.Errorf("read the move %q: only an announcement has dice", s)
+		return Move{}, fmt.Errorf("reading the move %q: an announcement needs dice, and other moves must not have dice", s)
 	}
 	if m.Dice, err = ParseDice(rest); err != nil {
-		return Move{}, fmt.Errorf("read the move %q: %w", s, err)
+		return Move{}, fmt.Errorf("reading the move %q: %w", s, err)
 	}
 	return m, nil
 }

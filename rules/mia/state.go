@@ -45,7 +45,7 @@ type State struct {
 // error if c is invalid.
 func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
-		return State{}, fmt.Errorf("begin a game of Mia: %w", err)
+		return State{}, fmt.Errorf("beginning a game of Mia: %w", err)
 	}
 	s := State{config: c, scores: make([]int, c.Seats), played: make([]int, c.Seats), habits: make([]Habits, c.Seats)}
 	s.chance.Seed(seed, chanceStream)

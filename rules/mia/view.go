@@ -137,7 +137,7 @@ func (v View) Validate() error {
 		len(v.Scores) != n || len(v.Played) != n || len(v.Habits) != n:
 		return errors.New("a seat number is out of range")
 	case v.Stage > Ended || v.Round < 0 || v.Standing > Mia || v.Before > Mia || v.Dice > Mia:
-		return errors.New("the stage or the dice are invalid")
+		return errors.New("the stage, the round or the dice of the game are invalid")
 	case slices.ContainsFunc(v.Log, v.impossible) || slices.ContainsFunc(v.Last, v.impossible):
 		return errors.New("an event is invalid")
 	}

@@ -61,7 +61,7 @@ func ParseLevel(s string) (Level, error) {
 	}
 	step, err := strconv.ParseInt(s, 10, 32)
 	if err != nil || step < 1 || step > MaxCatStep {
-		return Level{}, fmt.Errorf("the level %q is neither 1, 2 or 3 nor a step of the cat from 4 to %d", s, MaxCatStep)
+		return Level{}, fmt.Errorf("the level is %q; it must be 1, 2 or 3, or the length of the cat's step, from 4 to %d", s, MaxCatStep)
 	}
 	return Level{ID: s, CatStep: int32(step)}, nil
 }
@@ -70,11 +70,11 @@ func ParseLevel(s string) (Level, error) {
 func (c Config) Validate() error {
 	switch {
 	case c.CatStep < 1 || c.CatStep > MaxCatStep:
-		return fmt.Errorf("the cat step is %d and must be 1 to %d", c.CatStep, MaxCatStep)
+		return fmt.Errorf("the cat step is %d; it must be from 1 to %d", c.CatStep, MaxCatStep)
 	case c.Start > StartRandom:
 		return fmt.Errorf("the rule \"start\" has the unknown value %d", c.Start)
 	case c.MoveCap < 0 || c.MoveCap > MaxMoveCap:
-		return fmt.Errorf("the move cap is %d and must be 0 to %d", c.MoveCap, MaxMoveCap)
+		return fmt.Errorf("the move cap is %d; it must be from 0 to %d", c.MoveCap, MaxMoveCap)
 	}
 	return nil
 }

@@ -59,10 +59,10 @@ func (p *Point) UnmarshalJSON(data []byte) error {
 	}
 	var xy []int32
 	if err := json.Unmarshal(data, &xy); err != nil {
-		return fmt.Errorf("read a point: %w", err)
+		return fmt.Errorf("reading a point: %w", err)
 	}
 	if len(xy) != 2 {
-		return fmt.Errorf("read a point: got %d numbers, want x and y", len(xy))
+		return fmt.Errorf("reading a point: got %d numbers, want x and y", len(xy))
 	}
 	*p = Point{xy[0], xy[1]}
 	return nil

@@ -21,7 +21,7 @@ type State struct {
 // New returns a new game. It always returns the same game for a configuration and a seed. It returns an error if c is invalid.
 func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
-		return State{}, fmt.Errorf("begin a game of cat and mouse: %w", err)
+		return State{}, fmt.Errorf("beginning a game of cat and mouse: %w", err)
 	}
 	mouse, cat := startPlaces(c.Start, seed)
 	return State{config: c, mouse: mouse, cat: cat, fromMouse: mouse, fromCat: cat, turn: Mouse}, nil
@@ -31,13 +31,13 @@ func New(c Config, seed uint64) (State, error) {
 // must be in the pond and the cat outside the pond.
 func Resume(c Config, mouse, cat Point) (State, error) {
 	if err := c.Validate(); err != nil {
-		return State{}, fmt.Errorf("begin a game of cat and mouse: %w", err)
+		return State{}, fmt.Errorf("beginning a game of cat and mouse: %w", err)
 	}
 	if !mouse.InPond() {
-		return State{}, fmt.Errorf("begin a game of cat and mouse: mouse at %d,%d is not in the pond", mouse.X, mouse.Y)
+		return State{}, fmt.Errorf("beginning a game of cat and mouse: mouse at %d,%d is not in the pond", mouse.X, mouse.Y)
 	}
 	if cat.InPond() {
-		return State{}, fmt.Errorf("begin a game of cat and mouse: cat at %d,%d is in the pond", cat.X, cat.Y)
+		return State{}, fmt.Errorf("beginning a game of cat and mouse: cat at %d,%d is in the pond", cat.X, cat.Y)
 	}
 	return State{config: c, mouse: mouse, cat: cat, fromMouse: mouse, fromCat: cat, turn: Mouse}, nil
 }

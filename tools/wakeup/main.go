@@ -41,7 +41,7 @@ func run(points []string) error {
 	for _, p := range points {
 		var px, py int
 		if _, err := fmt.Sscanf(p, "%d,%d", &px, &py); err != nil {
-			return fmt.Errorf("read the point %q: %w", p, err)
+			return fmt.Errorf("reading the point %q: %w", p, err)
 		}
 		if err := x.move(px, py); err != nil {
 			return fmt.Errorf("move the pointer: %w", err)

@@ -30,11 +30,11 @@ func main() {
 func convert(from, to string) (err error) {
 	dump, err := os.ReadFile(from)
 	if err != nil {
-		return fmt.Errorf("read the screen: %w", err)
+		return fmt.Errorf("reading the screen: %w", err)
 	}
 	screen, err := decode(dump)
 	if err != nil {
-		return fmt.Errorf("read the screen: %w", err)
+		return fmt.Errorf("reading the screen: %w", err)
 	}
 	f, err := os.Create(to)
 	if err != nil {

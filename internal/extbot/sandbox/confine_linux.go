@@ -51,7 +51,7 @@ func programAttributes() *syscall.SysProcAttr {
 // confine limits this process and all processes that this thread starts later.
 func (s *supervisor) confine() error {
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
-		return fmt.Errorf("become the parent of processes that the bot leaves behind: %w", err)
+		return fmt.Errorf("preparing to end the processes that the bot leaves behind: %w", err)
 	}
 	if s.Level == Off {
 		return nil
@@ -128,7 +128,7 @@ func (s *supervisor) isolate() error {
 	}
 	readOnly := unix.MountAttr{Attr_set: unix.MOUNT_ATTR_RDONLY}
 	if err := unix.MountSetattr(unix.AT_FDCWD, "/", unix.AT_RECURSIVE, &readOnly); err != nil {
-		return fmt.Errorf("make the file systems read-only: %w", err)
+		return fmt.Errorf("making the file systems read-only for the bot: %w", err)
 	}
 	const flags = unix.MS_NOSUID | unix.MS_NODEV
 	own := s.neededPaths()
@@ -139,11 +139,11 @@ func (s *supervisor) isolate() error {
 	}
 	for _, path := range s.Hide {
 		if err := hide(path, flags); err != nil {
-			return fmt.Errorf("hide %s from the bot: %w", path, err)
+			return fmt.Errorf("hiding %s from the bot: %w", path, err)
 		}
 	}
 	if err := unix.Mount("proc", "/proc", "proc", flags|unix.MS_NOEXEC|unix.MS_RDONLY, ""); err != nil {
-		return fmt.Errorf("hide the other processes from the bot: %w", err)
+		return fmt.Errorf("hiding the other processes from the bot: %w", err)
 	}
 	return nil
 }

@@ -13,7 +13,9 @@ import (
 func executable() (string, error) { return os.Executable() }
 
 // probe returns an error, because only Linux has the namespaces of the level Strict.
-func probe() error { return &UnavailableError{errors.New("it needs the namespaces of Linux")} }
+func probe() error {
+	return &UnavailableError{errors.New("the level strict needs the namespaces of Linux")}
+}
 
 func attributes(Level) *syscall.SysProcAttr { return &syscall.SysProcAttr{Setsid: true} }
 

@@ -107,12 +107,12 @@ func (s *Process) pipes() ([]*os.File, error) {
 // sendOrder sends the order and waits for the first report.
 func (s *Process) sendOrder(o order) error {
 	if err := json.NewEncoder(s.control).Encode(o); err != nil {
-		return fmt.Errorf("start the supervisor of the sandbox: %w", err)
+		return fmt.Errorf("starting the supervisor of the sandbox: %w", err)
 	}
 	var r report
 	switch err := s.reports.Decode(&r); {
 	case err != nil:
-		return fmt.Errorf("start the supervisor of the sandbox: %w", err)
+		return fmt.Errorf("starting the supervisor of the sandbox: %w", err)
 	case r.Fault != "":
 		return &UnavailableError{errors.New(r.Fault)}
 	case r.Errno != 0:

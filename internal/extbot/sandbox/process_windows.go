@@ -26,7 +26,9 @@ type Process struct {
 }
 
 // probe returns an error, because Windows has no namespaces.
-func probe() error { return &UnavailableError{errors.New("it needs the namespaces of Linux")} }
+func probe() error {
+	return &UnavailableError{errors.New("the level strict needs the namespaces of Linux")}
+}
 
 // Start starts the program that p describes. It copies the program's output to stdout and stderr.
 func Start(p Plan, stdout, stderr io.Writer) (*Process, error) {

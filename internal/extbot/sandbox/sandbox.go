@@ -94,7 +94,7 @@ type Exit struct {
 }
 
 // ErrNoPrograms is returned by Start on systems that cannot start programs.
-var ErrNoPrograms = errors.New("this system cannot start programs")
+var ErrNoPrograms = errors.New("a bot that is a program of its own cannot run on this operating system")
 
 // UnavailableError is the error of Check and Start if this system does not support the level Strict.
 type UnavailableError struct{ Err error }

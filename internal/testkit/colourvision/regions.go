@@ -37,7 +37,7 @@ func (v Vision) Distinguish(a, b Regions) error {
 	}
 	far, lines := v.Distance(a.mean(), b.mean()), math.Abs(v.drawn(a)-v.drawn(b))
 	if far < least && lines < outlined {
-		return fmt.Errorf("%s: the colours differ by %.1f, want at least %.1f; the drawn details differ by %.3f, want at least %.3f", v.Name, far, least, lines, outlined)
+		return fmt.Errorf("%s: got a colour difference of %.1f and a difference of %.3f in the share of outlines, want at least %.1f or %.3f", v.Name, far, least, lines, outlined)
 	}
 	return nil
 }

@@ -42,7 +42,7 @@ func build(pkg string) (string, error) {
 	}
 	if builds.dir == "" {
 		if builds.dir, err = os.MkdirTemp("", "vmdrive"); err != nil {
-			return "", fmt.Errorf("make a folder for the guest: %w", err)
+			return "", fmt.Errorf("making a folder for the guest: %w", err)
 		}
 		builds.binary = map[string]string{}
 	}
@@ -70,7 +70,7 @@ func removeBuilds() {
 func moduleRoot() (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {
-		return "", fmt.Errorf("find the module: %w", err)
+		return "", fmt.Errorf("finding the module: %w", err)
 	}
 	for {
 		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
@@ -78,7 +78,7 @@ func moduleRoot() (string, error) {
 		}
 		above := filepath.Dir(dir)
 		if above == dir {
-			return "", errors.New("find the module: no go.mod in this folder or above")
+			return "", errors.New("finding the module: no go.mod in this folder or above")
 		}
 		dir = above
 	}
@@ -125,7 +125,7 @@ type program struct {
 func startProgram(binary string, o Options) (*program, error) {
 	dir, err := os.MkdirTemp("", "vg") // short, because the path of a socket is limited to about 100 bytes
 	if err != nil {
-		return nil, fmt.Errorf("make a folder for the socket: %w", err)
+		return nil, fmt.Errorf("making a folder for the socket: %w", err)
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
 	listener, err := net.ListenUnix("unix", &net.UnixAddr{Name: filepath.Join(dir, "s"), Net: "unix"})
@@ -143,7 +143,7 @@ func startProgram(binary string, o Options) (*program, error) {
 	p.cmd.Env = append(environment(o), "EBITENGINE_VM_ENDPOINT="+endpoint)
 	p.cmd.Stdout, p.cmd.Stderr = p.log, p.log
 	if err := p.cmd.Start(); err != nil {
-		return nil, fmt.Errorf("start the guest: %w", err)
+		return nil, fmt.Errorf("starting the guest: %w", err)
 	}
 	go func() { p.done <- p.cmd.Wait() }()
 	if p.conn, err = p.accept(listener); err != nil {
@@ -156,7 +156,7 @@ func startProgram(binary string, o Options) (*program, error) {
 // accept waits until the program connects. It returns an error if the program ends first.
 func (p *program) accept(listener *net.UnixListener) (net.Conn, error) {
 	if err := listener.SetDeadline(time.Now().Add(patience)); err != nil {
-		return nil, fmt.Errorf("wait for the guest: %w", err)
+		return nil, fmt.Errorf("waiting for the guest: %w", err)
 	}
 	type call struct {
 		conn net.Conn
@@ -170,7 +170,7 @@ func (p *program) accept(listener *net.UnixListener) (net.Conn, error) {
 	select {
 	case c := <-calls:
 		if c.err != nil {
-			return nil, fmt.Errorf("wait for the guest: %w\n%s", c.err, p.log)
+			return nil, fmt.Errorf("waiting for the guest: %w\n%s", c.err, p.log)
 		}
 		return c.conn, nil
 	case err := <-p.done:
@@ -241,10 +241,10 @@ func writeFiles(home string, files map[string]string) error {
 	for name, content := range files {
 		path := filepath.Join(home, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			return fmt.Errorf("prepare the guest's home: %w", err)
+			return fmt.Errorf("preparing the guest's home: %w", err)
 		}
 		if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
-			return fmt.Errorf("prepare the guest's home: %w", err)
+			return fmt.Errorf("preparing the guest's home: %w", err)
 		}
 	}
 	return nil

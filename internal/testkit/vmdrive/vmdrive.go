@@ -100,7 +100,7 @@ func (g *Guest) launch(o Options) error {
 		}
 		g.program.kill()
 	}
-	return fmt.Errorf("start the guest: %w", err)
+	return fmt.Errorf("starting the guest: %w", err)
 }
 
 // Home returns the home folder of the program. The settings are in .config, the records and saved games in

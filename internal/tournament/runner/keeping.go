@@ -55,16 +55,16 @@ func Open(dir string, head tournament.Head, change OnChange, repeats ...string) 
 		return nil, err
 	}
 	if err := disk.MakeFolder(filepath.Join(dir, Records), 0o755); err != nil {
-		return nil, fmt.Errorf("store the tournament: %w", err)
+		return nil, fmt.Errorf("storing the tournament: %w", err)
 	}
 	lock, err := disk.TakeLock(filepath.Join(dir, LogName)) // not all file systems support locks
 	if err != nil {
-		return nil, fmt.Errorf("store the tournament in %s: another keeper is playing this tournament; wait until it ends", dir)
+		return nil, fmt.Errorf("storing the tournament in %s: another process plays this tournament; wait until that process ends", dir)
 	}
 	k := &Keeping{dir: dir, lock: lock}
 	if err := k.open(head, change, repeats); err != nil {
 		_ = k.Close() // nothing was written that has to be kept
-		return nil, fmt.Errorf("store the tournament in %s: %w", dir, err)
+		return nil, fmt.Errorf("storing the tournament in %s: %w", dir, err)
 	}
 	k.schedule, k.faults = k.log.Head.Schedule(), k.log.Faults()
 	return k, nil
@@ -165,7 +165,7 @@ func (k *Keeping) write(line []byte) error {
 		err = k.file.Sync()
 	}
 	if err != nil {
-		return fmt.Errorf("store the tournament: %w", err)
+		return fmt.Errorf("storing the tournament: %w", err)
 	}
 	k.size += int64(len(line))
 	return nil
@@ -226,7 +226,7 @@ func (k *Keeping) end(r tournament.Result, film *record.Record, o Options) error
 		if err := retry(func() error {
 			return disk.Replace(filepath.Join(k.dir, filepath.FromSlash(r.Record)), film.Append(nil), 0o644)
 		}); err != nil {
-			return fmt.Errorf("store the record of a game: %w", err)
+			return fmt.Errorf("storing the record of a game: %w", err)
 		}
 	}
 	return k.writeChange(tournament.AppendResult(nil, r), o, func() {
@@ -254,7 +254,7 @@ func (k *Keeping) keepOutputs(g *game, r *tournament.Result) error {
 		if err := retry(func() error {
 			return errors.Join(disk.MakeFolder(filepath.Dir(path), 0o755), disk.Replace(path, []byte(text), 0o644))
 		}); err != nil {
-			return fmt.Errorf("store the output of a bot: %w", err)
+			return fmt.Errorf("storing the output of a bot: %w", err)
 		}
 		r.Seats[seat].Output = name
 	}

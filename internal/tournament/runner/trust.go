@@ -45,7 +45,7 @@ func SignedHere(dir string, h tournament.Head) bool {
 func SignFolder(dir string, h tournament.Head) error {
 	key, err := ownKey()
 	if err != nil {
-		return fmt.Errorf("create the key for the signatures of tournaments: %w", err)
+		return fmt.Errorf("creating the key for the signatures of tournaments: %w", err)
 	}
 	text := hex.EncodeToString(headHMAC(key, h)) + "\n"
 	return disk.Replace(filepath.Join(dir, SignatureFile), []byte(text), 0o644)

@@ -65,7 +65,7 @@ const (
 func Begin(m labyrinthwire.Start, s, known Settings, role Role) (Candidates, error) {
 	problem := errors.New("the board does not match any known encoding of tiles")
 	if len(m.Objectives) > labyrinth.MaxSize*labyrinth.MaxSize {
-		return nil, fmt.Errorf("the start has %d objectives, more than the largest board has tiles", len(m.Objectives))
+		return nil, fmt.Errorf("the first message of the game has %d objectives, more than the largest board has tiles", len(m.Objectives))
 	}
 	var all Candidates
 	for _, b := range boards(m, s, known) {

@@ -98,7 +98,7 @@ func (s *Site) Shutdown(ctx context.Context) error {
 	s.stop()
 	err := s.http.Shutdown(ctx)
 	if late := netserver.Finished(ctx, &s.work); late != nil {
-		return fmt.Errorf("wait for the game rooms of the web pages to close: %w", late)
+		return fmt.Errorf("waiting for the game rooms of the web pages to close: %w", late)
 	}
 	return err
 }

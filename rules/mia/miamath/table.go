@@ -92,16 +92,16 @@ func Read(text string) ([]*Strategy, error) {
 		if len(words) == 2 && words[0] == "players" {
 			n, err := strconv.Atoi(words[1])
 			if err != nil || n < 2 || n > mia.MaxSeats {
-				return nil, fmt.Errorf("read a strategy of Mia: the number of players %q is invalid", words[1])
+				return nil, fmt.Errorf("reading a strategy of Mia: the number of players %q is invalid", words[1])
 			}
 			all = append(all, honest(n))
 			continue
 		}
 		if len(all) == 0 || len(words) < 4 {
-			return nil, fmt.Errorf("read a strategy of Mia: the line %q is invalid", line)
+			return nil, fmt.Errorf("reading a strategy of Mia: the line %q is invalid", line)
 		}
 		if err := all[len(all)-1].read(words); err != nil {
-			return nil, fmt.Errorf("read a strategy of Mia: %q: %w", strings.TrimSpace(line), err)
+			return nil, fmt.Errorf("reading a strategy of Mia: %q: %w", strings.TrimSpace(line), err)
 		}
 	}
 	return all, nil

@@ -54,7 +54,7 @@ func writeLadder[P any](stages []puzzle.Stage[P]) error {
 	}
 	t, ok := puzzle.ChooseLadder(stages)
 	if !ok {
-		return errors.New("the puzzles of a stage of the ladder are too easy for its place")
+		return errors.New("the puzzles of one stage of the ladder are easier than those of the stage before it")
 	}
 	return os.WriteFile(Ladder, t.Append(nil), 0o644)
 }
@@ -62,7 +62,7 @@ func writeLadder[P any](stages []puzzle.Stage[P]) error {
 // Main is the main function of a command that calls Write. Its argument is the last day, such as 2036-10-31.
 func Main[P any](typeOf func(puzzle.Day) puzzle.Type[P], stages []puzzle.Stage[P]) {
 	var year, month, day int
-	err := errors.New("usage: give the last day in the form 2036-10-31")
+	err := errors.New("usage: give the last day of the table, such as 2036-10-31")
 	if len(os.Args) == 2 {
 		if _, err = fmt.Sscanf(os.Args[1], "%d-%d-%d", &year, &month, &day); err == nil {
 			err = Write(typeOf, stages, puzzle.DayOf(year, month, day))
