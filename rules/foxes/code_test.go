@@ -35,7 +35,7 @@ var codeSuite = codetest.Suite[foxes.State, foxes.View, foxes.Move, foxes.Config
 	},
 }
 
-func TestCodec(t *testing.T) { codeSuite.Run(t) }
+func TestGamesSurviveTheirCodes(t *testing.T) { codeSuite.Run(t) }
 
 // The announced tides of a position come as announced. The code does not reveal the later ones.
 func TestACodeHoldsOnlyTheAnnouncedTides(t *testing.T) {

@@ -30,7 +30,7 @@ var codeSuite = codetest.Suite[glenda.State, glenda.View, glenda.Move, glenda.Co
 	},
 }
 
-func TestCodec(t *testing.T) { codeSuite.Run(t) }
+func TestGamesSurviveTheirCodes(t *testing.T) { codeSuite.Run(t) }
 
 // The third position of the lesson.
 func TestTheCodeOfAPositionIsFixed(t *testing.T) {

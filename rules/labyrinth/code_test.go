@@ -32,7 +32,7 @@ var codeSuite = codetest.Suite[labyrinth.State, labyrinth.View, labyrinth.Move, 
 	Kept: func(v labyrinth.View) labyrinth.View { return v },
 }
 
-func TestCodec(t *testing.T) { codeSuite.Run(t) }
+func TestGamesSurviveTheirCodes(t *testing.T) { codeSuite.Run(t) }
 
 // The opponents' hands are secret, so there is no position with several pawns.
 func TestAPositionHasOnePawn(t *testing.T) {

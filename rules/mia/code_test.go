@@ -30,7 +30,7 @@ var codeSuite = codetest.Suite[mia.State, mia.View, mia.Move, mia.Config]{
 	},
 }
 
-func TestCodec(t *testing.T) { codeSuite.Run(t) }
+func TestGamesSurviveTheirCodes(t *testing.T) { codeSuite.Run(t) }
 
 // The game of the lesson.
 func TestTheCodeOfASeedIsFixed(t *testing.T) {

@@ -60,7 +60,7 @@ func solving(t *testing.T, p Puzzle, s foxes.State, steps int) lines {
 
 // A second solver, which plays every sequence of steps by the rules, finds the same numbers of solutions. The full test checks 1000
 // puzzles.
-func TestProofs(t *testing.T) {
+func TestASlowerSolverConfirmsThePuzzles(t *testing.T) {
 	n := 20
 	if full {
 		n = 1000

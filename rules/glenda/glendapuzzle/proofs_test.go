@@ -38,7 +38,7 @@ func (b *brute) winning(p Puzzle) []glenda.Move {
 
 // A second solver finds one to three winning walls or one winning hop, and they are the moves that Judge accepts. The test checks
 // the first ten traps and escapes of the table. The full test checks 1000 others of each type on 7 columns.
-func TestProofs(t *testing.T) {
+func TestASlowerSolverConfirmsThePuzzles(t *testing.T) {
 	var all []Puzzle
 	if full {
 		all = slices.Concat(samples(escape, 1000), samples(trap, 1000))

@@ -49,7 +49,7 @@ func collectable(v labyrinth.View) bool {
 }
 
 // A second solver, which tries every legal move, finds the same solutions. The full test checks 1000 puzzles of each type.
-func TestProofs(t *testing.T) {
+func TestASlowerSolverConfirmsThePuzzles(t *testing.T) {
 	counts := map[int]int{1: 20, 2: 20}
 	if full {
 		counts = map[int]int{1: 1000, 2: 1000}

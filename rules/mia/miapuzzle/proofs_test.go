@@ -145,7 +145,7 @@ func exact(q Question) []*big.Rat {
 
 // A second solver, which computes with fractions, finds the same probabilities and the same best options. The full test checks
 // 1000 puzzles.
-func TestProofs(t *testing.T) {
+func TestASlowerSolverConfirmsThePuzzles(t *testing.T) {
 	n := 20
 	if full {
 		n = 1000

@@ -70,7 +70,7 @@ func straight(mouse pond.Point, start, way pondmath.Vec, covered float64) (pond.
 
 // The bot perfect agrees with the window, one degree inside and outside its edges, and at every tenth degree. The full test checks
 // 1000 puzzles.
-func TestProofs(t *testing.T) {
+func TestASlowerSolverConfirmsThePuzzles(t *testing.T) {
 	n := 20
 	if full {
 		n = 1000

@@ -8,7 +8,7 @@ import (
 	"menagerie/rules/stones"
 )
 
-func TestCodec(t *testing.T) {
+func TestGamesSurviveTheirCodes(t *testing.T) {
 	codetest.Suite[stones.State, stones.View, stones.Move, stones.Config]{
 		Codec: stones.Codec, Turns: stones.MaxHeap,
 		Config: func(rng *rand.Rand) stones.Config { return stones.Config{Heap: 1 + rng.IntN(stones.MaxHeap)} },
