@@ -1,6 +1,7 @@
 package app
 
 import (
+	"encoding/json"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -13,13 +14,19 @@ import (
 	"menagerie/internal/cli"
 	"menagerie/record"
 	"menagerie/rules/code"
+	"menagerie/rules/foxes"
+	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/pond"
 	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/glendascene"
 	"menagerie/scenes/input"
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
+	"menagerie/session"
 )
 
 // coded is the screen of a game that has codes.
@@ -165,6 +172,52 @@ func TestAGameFromAPositionIsStored(t *testing.T) {
 	}
 	w.open(film)
 	w.Ticks(3)
+}
+
+// A game from a position can end with the first move. The end card then replays the game from that position.
+func TestAGameFromAPositionIsReplayedFromThere(t *testing.T) {
+	w := walk(t, cli.Line{})
+	s, err := w.program.Env.OpenCode("G1-0400E-000C4-0R000-03000-260D")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.open(s)
+	g := s.(*glendascene.Scene)
+	before := g.View()
+	w.clickCell(g, hex.Cell{X: 4, Y: 3})
+	w.ticksUntil("the end of the game", func() bool { return g.View().Outcome != glenda.Running })
+	w.Ticks(2)
+	if len(g.Past) != 2 || g.Past[0].Walls != before.Walls || g.Past[0].Glenda != before.Glenda {
+		t.Errorf("got the replay %+v, want two positions from %+v on", g.Past, before)
+	}
+	if r, ok := g.Recorded(); !ok || !r.Done {
+		t.Errorf("got the record %+v, want a finished game", r)
+	}
+}
+
+// The scenes replay the record of such a game from its position, in every game that has positions.
+func TestReplaysBeginAtThePositionOfTheRecord(t *testing.T) {
+	beginsThere(t, pond.Codec, pond.Config{CatStep: 1600, Start: pond.StartRandom})
+	beginsThere(t, glenda.Codec, glenda.Config{Size: 7, Walls: glenda.Exactly(9)})
+	beginsThere(t, labyrinth.Codec, labyrinth.Config{Width: 7, Height: 7, Players: 1, Objectives: 2})
+	beginsThere(t, foxes.Codec, foxes.DefaultConfig(10))
+}
+
+func beginsThere[S session.State[S, V, M], V, M, C any](t *testing.T, codec code.Codec[S, V, M, C], config C) {
+	t.Helper()
+	s, err := codec.Begin(config, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := codec.PositionOf(s.View(0))
+	settings, err := json.Marshal(config)
+	if err != nil || text == "" {
+		t.Fatalf("got the code %q, %v; want a position", text, err)
+	}
+	again, err := gamepage.Restart(&record.Record{Head: record.Head{Config: settings, Seed: 8, Start: text}}, codec.Restore)
+	if got := codec.PositionOf(again.View(0)); err != nil || got != text {
+		t.Errorf("got the start %q, %v; want %q", got, err, text)
+	}
 }
 
 // A code on the clipboard is opened by Ctrl+V on the home screen. The screen says what is wrong with other texts.

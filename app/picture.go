@@ -22,13 +22,7 @@ type pictureOutput struct {
 
 // newPictureOutput returns the clipboard and the folder of the system.
 func newPictureOutput() pictureOutput {
-	o := pictureOutput{save: func(m image.Image) (string, error) {
-		folder, err := pictures.Folder()
-		if err != nil {
-			return "", err
-		}
-		return pictures.Save(folder, "Menagerie", m)
-	}}
+	o := pictureOutput{save: func(m image.Image) (string, error) { return pictures.Keep("Menagerie", m) }}
 	if clipboard.TakesPictures() {
 		o.copy = clipboard.WritePicture
 	}

@@ -1,15 +1,66 @@
 package clipboard
 
-import "image"
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"syscall/js"
+)
 
-// A browser gives access to the clipboard only asynchronously and after the user has agreed.
+// call calls a function of the page's script clipboard.js and waits for its promise.
+func call(function string, arguments ...any) (js.Value, error) {
+	page := js.Global().Get("clipboard")
+	if page.IsUndefined() {
+		return js.Value{}, ErrNone
+	}
+	type answer struct {
+		value js.Value
+		err   error
+	}
+	answered := make(chan answer, 1)
+	resolve := js.FuncOf(func(_ js.Value, results []js.Value) any {
+		answered <- answer{value: results[0]}
+		return nil
+	})
+	defer resolve.Release()
+	reject := js.FuncOf(func(_ js.Value, reasons []js.Value) any {
+		answered <- answer{err: errors.New(reasons[0].Call("toString").String())}
+		return nil
+	})
+	defer reject.Release()
+	page.Call(function, arguments...).Call("then", resolve, reject)
+	a := <-answered
+	return a.value, a.err
+}
 
-func systemRead() (string, error) { return "", ErrNone }
+func systemRead() (string, error) {
+	text, err := call("read")
+	if err != nil {
+		return "", err
+	}
+	return text.String(), nil
+}
 
-func systemWrite(string) error { return ErrNone }
+func systemWrite(text string) error {
+	_, err := call("write", text)
+	return err
+}
 
-// TakesPictures reports whether WritePicture can copy pictures.
-func TakesPictures() bool { return false }
+// TakesPictures reports whether WritePicture can copy pictures. Browsers allow this only on some pages.
+func TakesPictures() bool { return js.Global().Get("ClipboardItem").Truthy() }
 
-// WritePicture always returns ErrNone.
-func WritePicture(image.Image) error { return ErrNone }
+// WritePicture copies m to the clipboard as a PNG picture. The browser may refuse this. It waits for the browser.
+func WritePicture(m image.Image) error {
+	var file bytes.Buffer
+	if err := png.Encode(&file, m); err != nil {
+		return fmt.Errorf("copying a picture: %w", err)
+	}
+	data := js.Global().Get("Uint8Array").New(file.Len())
+	js.CopyBytesToJS(data, file.Bytes())
+	if _, err := call("writePicture", data); err != nil {
+		return fmt.Errorf("copying a picture: %w", err)
+	}
+	return nil
+}

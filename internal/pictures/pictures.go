@@ -1,4 +1,5 @@
-// Package pictures saves images in the user's folder for pictures.
+//go:build !js
+
 package pictures
 
 import (
@@ -12,6 +13,15 @@ import (
 	"path/filepath"
 	"strings"
 )
+
+// Keep stores m as a new PNG file in the user's folder for pictures and returns its path. The name of the file begins with name.
+func Keep(name string, m image.Image) (path string, err error) {
+	folder, err := Folder()
+	if err != nil {
+		return "", err
+	}
+	return Save(folder, name, m)
+}
 
 // Folder returns the path of the user's folder for pictures. On Linux it reads the path from the file user-dirs.dirs. If the
 // path is not configured there, it returns the folder Pictures in the home folder, or the home folder itself.
@@ -61,11 +71,11 @@ const mostTries = 1000
 func Save(folder, name string, m image.Image) (path string, err error) {
 	f, err := create(folder, name)
 	if err != nil {
-		return "", fmt.Errorf("save the picture: %w", err)
+		return "", fmt.Errorf("saving a picture: %w", err)
 	}
 	if err = errors.Join(png.Encode(f, m), f.Close()); err != nil {
 		os.Remove(f.Name())
-		return "", fmt.Errorf("save the picture: %w", err)
+		return "", fmt.Errorf("saving a picture: %w", err)
 	}
 	return f.Name(), nil
 }

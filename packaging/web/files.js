@@ -199,7 +199,16 @@
   const nothing = answering(() => undefined);
   const refused = answering(() => { throw fault("ENOSYS"); });
 
-  globalThis.files = { lasting: storage !== null, lines };
+  // Stores a picture with the downloads of the browser.
+  function download(name, png) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([png], { type: "image/png" }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  }
+
+  globalThis.files = { lasting: storage !== null, lines, download };
   globalThis.fs = {
     constants,
     writeSync: (fd, bytes) => write(fd, bytes, null),

@@ -34,7 +34,7 @@ const blank = "/blank"
 // site builds the page into a folder and serves it.
 func site(t *testing.T) (address, folder string) {
 	t.Helper()
-	for _, source := range []string{"index.html", "start.js", "files.js", "../../scripts/web.sh", "../../go.sum"} {
+	for _, source := range []string{"index.html", "start.js", "files.js", "clipboard.js", "../../scripts/web.sh", "../../go.sum"} {
 		if _, err := os.Stat(source); err != nil { // Go's test cache tracks only files that the test itself opens
 			t.Fatal(err)
 		}
@@ -254,6 +254,8 @@ func TestPagePlaysGames(t *testing.T) {
 	if longtest.Wanted() {
 		t.Run("on a phone", func(t *testing.T) { onPhone(t, address) })
 		t.Run("puzzles", func(t *testing.T) { puzzles(t, address) })
+		t.Run("copy and paste", func(t *testing.T) { copies(t, address) })
+		t.Run("a picture", func(t *testing.T) { copiesPicture(t, address) })
 		t.Run("by a code", func(t *testing.T) { byCode(t, address) })
 		t.Run("without a place to keep things", func(t *testing.T) { forgetful(t, address) })
 	}

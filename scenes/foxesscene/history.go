@@ -29,7 +29,7 @@ func historyOf(ctx context.Context, r *record.Record) (History, error) {
 		}
 		return h, err
 	}
-	start, err := gamepage.Restart(r, foxes.New)
+	start, err := gamepage.Restart(r, foxes.Codec.Restore)
 	if err != nil {
 		return History{}, err
 	}

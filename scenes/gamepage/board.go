@@ -85,13 +85,14 @@ func (b *Board[V, M, P]) RecallPast() bool {
 	return true
 }
 
-// Restart returns the state at the start of a recorded game. It calls begin with the settings and the seed from the record.
-func Restart[C, S any](r *record.Record, begin func(c C, seed uint64) (S, error)) (s S, err error) {
+// Restart returns the state at the start of a recorded game. It calls restore, such as the method Restore of a code.Codec, with
+// the settings, the seed and the start of the record. The start is the code of the position at which the game began, or "".
+func Restart[C, S any](r *record.Record, restore func(c C, seed uint64, start string) (S, error)) (s S, err error) {
 	var c C
 	if err := json.Unmarshal(r.Config, &c); err != nil {
 		return s, fmt.Errorf("the record's settings: %w", err)
 	}
-	return begin(c, r.Seed)
+	return restore(c, r.Seed, r.Start)
 }
 
 // Sought implements Seeker. It shows the view at the current position of the replay.

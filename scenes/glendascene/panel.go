@@ -155,7 +155,7 @@ func (s *Scene) Figures() string {
 func (s *Scene) wallCount() int { return s.Current.Turn - s.Current.Hops() }
 
 func recall(r *record.Record) ([]glenda.View, error) {
-	return session.History(r, rules.Nobody, func() (glenda.State, error) { return gamepage.Restart(r, glenda.New) })
+	return session.History(r, rules.Nobody, func() (glenda.State, error) { return gamepage.Restart(r, glenda.Codec.Restore) })
 }
 
 // lead returns 1 if the player on a seat is ahead, -1 if the other player is ahead, and otherwise 0.

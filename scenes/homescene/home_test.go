@@ -391,8 +391,8 @@ func TestCardMovesOnlyWhileSomebodyLooksAtIt(t *testing.T) {
 	w.Hover("card1")
 	w.Ticks(60) // until the hover has faded in
 	idle("under the pointer", false)
-	w.Ticks(11 * 60)
-	idle("after ten seconds without a hand", true)
+	w.Ticks(page.AwakeTicks + 60)
+	idle("long after the last input", true)
 	w.Press(ebiten.KeyTab)
 	env.UI.ReducedMotion = true
 	w.Hover("card0")

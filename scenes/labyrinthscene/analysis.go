@@ -189,7 +189,7 @@ func collectedObjective(v labyrinth.View, m labyrinth.Move) int {
 // replayViews returns all views of a recorded game for a seat.
 func replayViews(r *record.Record, seat rules.Seat) ([]labyrinth.View, error) {
 	// The record of a game on a server contains the views. For any other record, History computes them from the moves.
-	views, err := session.History(r, seat, func() (labyrinth.State, error) { return gamepage.Restart(r, labyrinth.New) })
+	views, err := session.History(r, seat, func() (labyrinth.State, error) { return gamepage.Restart(r, labyrinth.Codec.Restore) })
 	for _, v := range views {
 		err = errors.Join(err, v.Validate())
 	}

@@ -98,7 +98,7 @@ func rollCount(log []mia.Event) (n int) {
 
 // recordViews returns a View of each state of a record. viewer returns the seat whose View of a state is needed.
 func recordViews(r *record.Record, viewer func(mia.State) rules.Seat) ([]mia.View, error) {
-	start, err := gamepage.Restart(r, mia.New)
+	start, err := gamepage.Restart(r, mia.Codec.Restore)
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ type history struct {
 }
 
 func recall(r *record.Record) (views []pond.View, h history, err error) {
-	views, err = session.History(r, rules.Nobody, func() (pond.State, error) { return gamepage.Restart(r, pond.New) })
+	views, err = session.History(r, rules.Nobody, func() (pond.State, error) { return gamepage.Restart(r, pond.Codec.Restore) })
 	if err != nil {
 		return nil, history{}, err
 	}

@@ -1,0 +1,83 @@
+package web_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+
+	"menagerie/internal/testkit/browsertest"
+)
+
+// insecure hides the clipboard from a page, as browsers do if the page comes neither by HTTPS nor from the same machine.
+const insecure = `Object.defineProperty(navigator, "clipboard", { value: undefined })`
+
+// copies copies the code of a game in its menu. It then pastes the code on the home screen, which opens the same position.
+func copies(t *testing.T, address string) {
+	const code = "G1-0400E-00G84-0W000-03000-VY5A"
+	for name, script := range map[string]string{"secure page": "", "insecure page": insecure} {
+		t.Run(name, func(t *testing.T) {
+			p := open(t, "en-US")
+			p.Do(chromedp.EmulateViewport(800, 500))
+			p.allowClipboard()
+			p.before(taught)
+			p.before(script)
+			p.visit(address + "/#" + code)
+			p.tap("Escape")
+			p.look("menu")
+			p.tap("ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "Enter")
+			p.look("copied")
+			p.Do(chromedp.Navigate(address + blank))
+			browsertest.Value[bool](p.Browser, "localStorage.clear(), true")
+			p.visit(address)
+			p.paste()
+			p.look("pasted")
+			if text := p.play("glenda", 0, "ArrowRight", "Enter"); !strings.Contains(text, `"Start":"`+code+`"`) {
+				t.Errorf("got the record\n%s\nwant a game that begins at %s", text, code)
+			}
+		})
+	}
+}
+
+// allowClipboard grants the page access to the clipboard, as a user does.
+func (p tab) allowClipboard() {
+	p.T.Helper()
+	for _, permission := range []string{"clipboard-read", "clipboard-write"} {
+		browsertest.Call(p.Browser, browser.SetPermission, browser.SetPermissionParams{
+			Permission: &browser.PermissionDescriptor{Name: permission}, Setting: browser.PermissionSettingGranted,
+		})
+	}
+}
+
+// copiesPicture wins a game with one wall and copies the picture of the end card.
+func copiesPicture(t *testing.T, address string) {
+	const code = "G1-0400E-000C4-0R000-03000-260D"
+	p := open(t, "en-US")
+	p.Do(chromedp.EmulateViewport(1280, 657, chromedp.EmulateScale(scale())))
+	p.allowClipboard()
+	p.before(taught)
+	p.visit(address + "/#" + code)
+	p.tap("ArrowRight", "ArrowRight", "Enter", "Enter")
+	time.Sleep(4*time.Second)
+	p.look("end-card")
+	p.tap("Tab", "Tab", "Tab", "Tab", "Tab")
+	p.look("end-card-tab")
+}
+
+// paste presses Ctrl+V.
+func (p tab) paste() {
+	p.T.Helper()
+	const control, ctrl = 17, 2 // the code of the key, and its bit in a field of modifiers
+	for _, e := range []input.DispatchKeyEventParams{
+		{Type: input.DispatchKeyEventTypeRawKeyDown, Key: "Control", Code: "ControlLeft", WindowsVirtualKeyCode: control, Modifiers: ctrl},
+		{Type: input.DispatchKeyEventTypeRawKeyDown, Key: "v", Code: "KeyV", WindowsVirtualKeyCode: 86, Modifiers: ctrl, Commands: []string{"paste"}},
+		{Type: input.DispatchKeyEventTypeKeyUp, Key: "v", Code: "KeyV", WindowsVirtualKeyCode: 86, Modifiers: ctrl},
+		{Type: input.DispatchKeyEventTypeKeyUp, Key: "Control", Code: "ControlLeft", WindowsVirtualKeyCode: control},
+	} {
+		browsertest.Call(p.Browser, input.DispatchKeyEvent, e)
+		p.frames(2)
+	}
+}
