@@ -95,10 +95,8 @@ func openAt(o cli.Line, places store.Places) *Program {
 		NoSound:  p.sound.Missing,
 		Facts:    facts(places),
 	}
-	if !p.Env.Web {
-		p.output = newPictureOutput()
-		p.Env.Share, p.Env.CopiesPictures = p.sharePicture, p.output.copy != nil
-	}
+	p.output = newPictureOutput()
+	p.Env.Share, p.Env.CopiesPictures = p.sharePicture, p.output.copy != nil
 	p.voice = effects{player: p.sound, env: p.Env, log: p.Log}
 	p.openSettings()
 	p.openServices()

@@ -4,7 +4,6 @@ import (
 	"image"
 	"io/fs"
 	"math"
-	"runtime"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/exp/textinput"
@@ -97,7 +96,7 @@ func (r *reader) readKeys(in *input.Frame) {
 	}
 	in.Keys = r.presses
 	command := ebiten.KeyControl
-	if runtime.GOOS == "darwin" {
+	if onApple() {
 		command = ebiten.KeyMeta
 	}
 	in.Mods = input.Mods{

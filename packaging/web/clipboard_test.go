@@ -3,7 +3,6 @@ package web_test
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/input"
@@ -52,19 +51,30 @@ func (p tab) allowClipboard() {
 	}
 }
 
-// copiesPicture wins a game with one wall and copies the picture of the end card.
+// pictureX and pictureY are the position of the button "Picture" on the end card, in a page of 1280 x 657.
+const pictureX, pictureY = 910, 551
+
+// copiesPicture wins a game with one wall and copies the picture of the end card. If the browser does not allow this, the picture
+// becomes a download.
 func copiesPicture(t *testing.T, address string) {
 	const code = "G1-0400E-000C4-0R000-03000-260D"
 	p := open(t, "en-US")
 	p.Do(chromedp.EmulateViewport(1280, 657, chromedp.EmulateScale(scale())))
 	p.allowClipboard()
 	p.before(taught)
+	p.before(`addEventListener("click", e => { if (e.target.download) { globalThis.downloaded = e.target.download; e.preventDefault() } })`)
 	p.visit(address + "/#" + code)
-	p.tap("ArrowRight", "ArrowRight", "Enter", "Enter")
-	time.Sleep(4*time.Second)
+	p.tap("ArrowRight", "ArrowRight", "Enter")
+	p.until("the game is stored", `Object.values(localStorage).some(text => text.includes("\nend "))`)
+	p.tap("Enter") // skips the ending
 	p.look("end-card")
-	p.tap("Tab", "Tab", "Tab", "Tab", "Tab")
-	p.look("end-card-tab")
+	p.click(pictureX, pictureY)
+	p.until("a picture is copied", `(navigator.clipboard.read().then(all => { globalThis.copied = all[0]?.types }, () => {}), globalThis.copied?.includes("image/png") ?? false)`)
+	p.look("picture-copied")
+	browsertest.Value[bool](p.Browser, `navigator.clipboard.write = () => Promise.reject(new Error("not allowed")), true`)
+	p.click(pictureX, pictureY)
+	p.until("the picture is downloaded", `globalThis.downloaded === "Menagerie.png"`)
+	p.look("picture-saved")
 }
 
 // paste presses Ctrl+V.

@@ -204,7 +204,9 @@
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([png], { type: "image/png" }));
     link.download = name;
+    document.body.append(link);
     link.click();
+    link.remove();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 

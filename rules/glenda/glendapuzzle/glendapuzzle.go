@@ -73,7 +73,7 @@ func Find(d puzzle.Day, stop func() bool) (Puzzle, bool) {
 // Ladder returns the puzzle of a step on the ladder, from 1 to puzzle.Steps.
 func Ladder(step int) Puzzle { return puzzle.Step(Stages(), ladder, step) }
 
-//go:generate go run glendadays/main.go 2028-02-04
+//go:generate go run glendadays/main.go 2036-12-31
 
 var (
 	//go:embed days.bin
