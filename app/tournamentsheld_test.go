@@ -112,7 +112,7 @@ func stopsAndGoesOn(t *testing.T, w *walker) {
 	if err := goOn(w, folder); err != nil {
 		t.Fatal(err)
 	}
-	w.live("a second keeper is refused", func() bool { return strings.Contains(w.program.tournaments.State(folder).Why, "another keeper") })
+	w.live("a second process is refused", func() bool { return strings.Contains(w.program.tournaments.State(folder).Why, "another process") })
 }
 
 // The game loop does not wait for a disk that does not answer when a tournament begins, stops and goes on.

@@ -39,7 +39,7 @@ func (e DealEntry) comesBefore(moves []Entry, seen []ViewEntry, wire []WireEntry
 func (p *recordParser) parseDeal(word, text string) error {
 	field := strings.Fields(text)
 	if p.version < DealVersion || len(field) != map[string]int{sealedWord: 2, openedWord: 4}[word] {
-		return errors.New("the data that proves the chance of the game (a hash, a salt or a seed) is invalid")
+		return errors.New("a hash, a salt or a seed that proves that the game was random is invalid")
 	}
 	tick, err := strconv.Atoi(field[0])
 	e := DealEntry{Tick: tick, Entry: deal.Entry{Hash: field[1]}}
@@ -50,7 +50,7 @@ func (p *recordParser) parseDeal(word, text string) error {
 		err = errors.Join(err, wrong)
 	}
 	if err != nil || tick < p.record.Ticks || !deal.IsHash(e.Hash) || word == openedWord && !deal.IsSalt(e.Deal.Salt) {
-		return errors.New("the data that proves the chance of the game (a hash, a salt or a seed) is invalid")
+		return errors.New("a hash, a salt or a seed that proves that the game was random is invalid")
 	}
 	p.record.Deals = append(p.record.Deals, e)
 	p.record.Ticks = tick
@@ -79,7 +79,7 @@ func (h Head) checkDeal(version int) error {
 	case h.Deal == "" && h.Salt == "":
 		return nil
 	case version < DealVersion || !deal.IsHash(h.Deal) || !deal.IsSalt(h.Salt):
-		return errors.New("the data that proves the chance of the game (a hash, a salt or a seed) is invalid")
+		return errors.New("a hash, a salt or a seed that proves that the game was random is invalid")
 	}
 	return nil
 }

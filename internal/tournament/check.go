@@ -110,7 +110,7 @@ func (h Head) fatalDifferences(other Head) (all []string) {
 }
 
 // ErrOther is returned by Successor if the new head does not continue the tournament.
-var ErrOther = errors.New("the folder has another tournament")
+var ErrOther = errors.New("the folder already contains another tournament")
 
 // Successor returns a copy of h with the entrants and the number of games of newHead. The copy continues the tournament
 // h. An entrant in repeats is removed and added anew, so that its games are repeated. changes describes all changes. If

@@ -163,7 +163,7 @@ func New(o Options) (*Server, error) {
 		return nil, fmt.Errorf("setting up a server of the labyrinth: there is no seat %d", o.First)
 	}
 	if o.Move >= 0 && o.Move < time.Millisecond || o.Tables < 1 {
-		return nil, fmt.Errorf("setting up a server of the labyrinth: the time limit of a move is %v and the number of tables is %d; they must be at least 1 ms and 1", o.Move, o.Tables)
+		return nil, fmt.Errorf("setting up a server of the labyrinth: the time limit of a move is %v, and the number of tables is %d; the time limit must be at least 1 ms, and the number at least 1", o.Move, o.Tables)
 	}
 	s := &Server{
 		options: o, encoding: dialectEncoding{Writing: o.Game.Dialect.Writing}, slots: netserver.NewBotSlots(),

@@ -137,7 +137,7 @@ func (o Options) validate() error {
 	case o.Turn <= 0 || o.Announce <= 0 || o.Join <= 0 || o.Poll <= 0 || o.Heartbeat <= 0:
 		return fmt.Errorf("every time limit must be above 0")
 	case o.Pause < 0 || o.Repeat < 0:
-		return fmt.Errorf("the pause and the time before a repeated request must not be negative")
+		return fmt.Errorf("the pause between rounds is %v, and the time before a request is repeated is %v; neither may be negative", o.Pause, o.Repeat)
 	case o.Players < mia.MinSeats || o.Players > mia.MaxSeats:
 		return fmt.Errorf("the maximum number of players is %d; choose a number from %d to %d", o.Players, mia.MinSeats, mia.MaxSeats)
 	case o.Least < 1 || o.Least > o.Players:

@@ -59,7 +59,7 @@ func Open(dir string, head tournament.Head, change OnChange, repeats ...string) 
 	}
 	lock, err := disk.TakeLock(filepath.Join(dir, LogName)) // not all file systems support locks
 	if err != nil {
-		return nil, fmt.Errorf("storing the tournament in %s: another process plays this tournament; wait until that process ends", dir)
+		return nil, fmt.Errorf("storing the tournament in %s: another process is playing this tournament; wait until that process ends", dir)
 	}
 	k := &Keeping{dir: dir, lock: lock}
 	if err := k.open(head, change, repeats); err != nil {
