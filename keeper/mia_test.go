@@ -206,7 +206,7 @@ func TestMiaCommandsThatMakeNoSense(t *testing.T) {
 		{"serve mia --preset slow", "--preset", exitUsage},
 		{"serve mia --turn 0s", "--turn must not be 0", exitUsage},
 		{"serve mia --strangers 0", "--strangers must not be 0", exitUsage},
-		{"serve mia --players 33", "the number of players is 33", exitUsage},
+		{"serve mia --players 33", "the maximum number of players is 33", exitUsage},
 		{"serve mia --dialect x", "--dialect", exitUsage},
 		{"serve mia --bot best,nobody", "nobody", exitUsage},
 		{"serve mia --scores " + broken, "broken.json", exitUsage},
