@@ -144,7 +144,7 @@ func (v View) Validate() error {
 
 func (v View) validateCells() error {
 	if !v.Config.Inside(v.Glenda) || !v.Config.Inside(v.FromGlenda) {
-		return errors.New("Glenda's cell is not on the board")
+		return errors.New("the cell with Glenda is not on the board")
 	}
 	for _, walls := range []hex.Set{v.Walls, v.Start} {
 		for c := range walls.All() {
