@@ -1,7 +1,9 @@
 package app
 
 import (
+	"bytes"
 	"image"
+	"image/png"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -16,13 +18,13 @@ const pictureWidth, pictureHeight = 1280, 960
 
 // pictureOutput has the functions that take a picture, so that tests can replace them.
 type pictureOutput struct {
-	copy func(m image.Image) error                    // copies a picture to the clipboard; nil without such a clipboard
-	save func(m image.Image) (path string, err error) // saves a picture in the user's folder for pictures
+	copy func(file []byte) error                    // copies a PNG file to the clipboard; nil without such a clipboard
+	save func(file []byte) (path string, err error) // saves a PNG file in the user's folder for pictures
 }
 
 // newPictureOutput returns the clipboard and the folder of the system.
 func newPictureOutput() pictureOutput {
-	o := pictureOutput{save: func(m image.Image) (string, error) { return pictures.Keep("Menagerie", m) }}
+	o := pictureOutput{save: func(file []byte) (string, error) { return pictures.Keep("Menagerie", file) }}
 	if clipboard.TakesPictures() {
 		o.copy = clipboard.WritePicture
 	}
@@ -40,14 +42,18 @@ func (p *Program) sharePicture(draw func(pen *render.Pen, r render.Rect)) {
 	m := image.NewRGBA(img.Bounds())
 	img.ReadPixels(m.Pix)
 	p.Autosave.Do(func() (then func()) {
+		var file bytes.Buffer
+		if err := png.Encode(&file, m); err != nil {
+			return func() { p.Env.Notify(page.Say(p.Env.UI.Book, "game.error", err)) }
+		}
 		if p.output.copy != nil {
-			err := p.output.copy(m)
+			err := p.output.copy(file.Bytes())
 			if err == nil {
 				return func() { p.Env.Notify(p.Env.UI.Book.T("game.picture_copied")) }
 			}
 			p.Log.Warn("copying the picture failed; it is saved instead", "error", err)
 		}
-		path, err := p.output.save(m)
+		path, err := p.output.save(file.Bytes())
 		return func() {
 			if err != nil {
 				p.Env.Notify(page.Say(p.Env.UI.Book, "game.error", err))

@@ -1,8 +1,8 @@
 package app
 
 import (
+	"bytes"
 	"errors"
-	"image"
 	"image/color"
 	"image/png"
 	"os"
@@ -60,13 +60,13 @@ func TestAPictureIsCopied(t *testing.T) {
 	var copied, saved int
 	var fails error
 	w.program.output = pictureOutput{
-		copy: func(m image.Image) error {
-			if m.Bounds().Dx() == pictureWidth && fails == nil {
+		copy: func(file []byte) error {
+			if c, err := png.DecodeConfig(bytes.NewReader(file)); err == nil && c.Width == pictureWidth && fails == nil {
 				copied++
 			}
 			return fails
 		},
-		save: func(image.Image) (string, error) {
+		save: func([]byte) (string, error) {
 			saved++
 			return "somewhere.png", nil
 		},

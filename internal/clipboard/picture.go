@@ -6,8 +6,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"image"
-	"image/png"
 	"os"
 	"os/exec"
 	"time"
@@ -42,21 +40,17 @@ func pictureTool() []string {
 // TakesPictures reports whether WritePicture can copy pictures. It searches for a program on the disk.
 func TakesPictures() bool { return pictureTool() != nil }
 
-// WritePicture copies m to the clipboard as a PNG picture. It requires wl-copy or xclip; without them, and on Windows and macOS,
+// WritePicture copies the content of a PNG file to the clipboard. It requires wl-copy or xclip; without them, and on Windows and macOS,
 // the error is ErrNone. It waits up to five seconds for the program.
-func WritePicture(m image.Image) error {
+func WritePicture(file []byte) error {
 	tool := pictureTool()
 	if tool == nil {
 		return fmt.Errorf("copying a picture: %w", ErrNone)
 	}
-	var file bytes.Buffer
-	if err := png.Encode(&file, m); err != nil {
-		return fmt.Errorf("copying a picture: %w", err)
-	}
 	ctx, stop := context.WithTimeout(context.Background(), pictureTimeout)
 	defer stop()
 	run := exec.CommandContext(ctx, tool[0], tool[1:]...)
-	run.Stdin = &file
+	run.Stdin = bytes.NewReader(file)
 	if err := run.Run(); err != nil {
 		return fmt.Errorf("copying a picture with %s: %w", tool[0], err)
 	}

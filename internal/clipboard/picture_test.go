@@ -5,9 +5,6 @@ package clipboard
 import (
 	"bytes"
 	"errors"
-	"image"
-	"image/color"
-	"image/png"
 	"os"
 	"path/filepath"
 	"testing"
@@ -24,8 +21,7 @@ func fakeTool(t *testing.T, name, script string) string {
 }
 
 func TestAPictureIsCopiedByTheToolOfTheDisplay(t *testing.T) {
-	m := image.NewRGBA(image.Rect(0, 0, 3, 2))
-	m.SetRGBA(1, 1, color.RGBA{200, 100, 50, 255})
+	file := []byte("the content of a file\x00")
 	for name, c := range map[string]struct{ wayland, x11, want string }{
 		"wl-copy": {"wayland-0", "", "--type image/png"},
 		"xclip":   {"", ":5", "-selection clipboard -t image/png -i"},
@@ -37,37 +33,35 @@ func TestAPictureIsCopiedByTheToolOfTheDisplay(t *testing.T) {
 			if !TakesPictures() {
 				t.Error("TakesPictures: got false, want true")
 			}
-			if err := WritePicture(m); err != nil {
+			if err := WritePicture(file); err != nil {
 				t.Fatal(err)
 			}
 			args, _ := os.ReadFile(filepath.Join(dir, "args"))
 			if got := string(bytes.TrimSpace(args)); got != c.want {
 				t.Errorf("got the arguments %q, want %q", got, c.want)
 			}
-			file, _ := os.ReadFile(filepath.Join(dir, "picture"))
-			got, err := png.Decode(bytes.NewReader(file))
-			if err != nil || got.Bounds() != m.Rect || color.RGBAModel.Convert(got.At(1, 1)) != m.At(1, 1) {
-				t.Errorf("got the picture %v, %v; want the one that was copied", got, err)
+			if got, err := os.ReadFile(filepath.Join(dir, "picture")); err != nil || !bytes.Equal(got, file) {
+				t.Errorf("got the picture %q, %v; want %q", got, err, file)
 			}
 		})
 	}
 }
 
 func TestAPictureNeedsAToolAndADisplay(t *testing.T) {
-	m := image.NewRGBA(image.Rect(0, 0, 1, 1))
+	file := []byte("a picture")
 	t.Setenv("WAYLAND_DISPLAY", "")
 	t.Setenv("DISPLAY", "")
 	fakeTool(t, "xclip", "exit 0\n")
-	if err := WritePicture(m); !errors.Is(err, ErrNone) || TakesPictures() {
+	if err := WritePicture(file); !errors.Is(err, ErrNone) || TakesPictures() {
 		t.Errorf("without a display: got %v, want %v", err, ErrNone)
 	}
 	t.Setenv("DISPLAY", ":5")
 	fakeTool(t, "another", "exit 0\n")
-	if err := WritePicture(m); !errors.Is(err, ErrNone) || TakesPictures() {
+	if err := WritePicture(file); !errors.Is(err, ErrNone) || TakesPictures() {
 		t.Errorf("without a tool: got %v, want %v", err, ErrNone)
 	}
 	fakeTool(t, "xclip", "exit 3\n")
-	if err := WritePicture(m); err == nil || errors.Is(err, ErrNone) {
+	if err := WritePicture(file); err == nil || errors.Is(err, ErrNone) {
 		t.Errorf("a tool that fails: got %v, want its error", err)
 	}
 }

@@ -1,11 +1,8 @@
 package clipboard
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"image"
-	"image/png"
 	"syscall/js"
 )
 
@@ -51,14 +48,10 @@ func systemWrite(text string) error {
 // TakesPictures reports whether WritePicture can copy pictures. Browsers allow this only on some pages.
 func TakesPictures() bool { return js.Global().Get("ClipboardItem").Truthy() }
 
-// WritePicture copies m to the clipboard as a PNG picture. The browser may refuse this. It waits for the browser.
-func WritePicture(m image.Image) error {
-	var file bytes.Buffer
-	if err := png.Encode(&file, m); err != nil {
-		return fmt.Errorf("copying a picture: %w", err)
-	}
-	data := js.Global().Get("Uint8Array").New(file.Len())
-	js.CopyBytesToJS(data, file.Bytes())
+// WritePicture copies the content of a PNG file to the clipboard. The browser may refuse this. It waits for the browser.
+func WritePicture(file []byte) error {
+	data := js.Global().Get("Uint8Array").New(len(file))
+	js.CopyBytesToJS(data, file)
 	if _, err := call("writePicture", data); err != nil {
 		return fmt.Errorf("copying a picture: %w", err)
 	}

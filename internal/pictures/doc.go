@@ -1,2 +1,2 @@
-// Package pictures saves images in the user's folder for pictures. A browser stores them with its downloads.
+// Package pictures saves PNG files in the user's folder for pictures. In a browser, it saves them with the downloads.
 package pictures

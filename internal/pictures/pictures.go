@@ -6,21 +6,19 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
-	"image"
-	"image/png"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 )
 
-// Keep stores m as a new PNG file in the user's folder for pictures and returns its path. The name of the file begins with name.
-func Keep(name string, m image.Image) (path string, err error) {
+// Keep stores a PNG file in the user's folder for pictures and returns its path. The name of the file begins with name.
+func Keep(name string, file []byte) (path string, err error) {
 	folder, err := Folder()
 	if err != nil {
 		return "", err
 	}
-	return Save(folder, name, m)
+	return Save(folder, name, file)
 }
 
 // Folder returns the path of the user's folder for pictures. On Linux it reads the path from the file user-dirs.dirs. If the
@@ -67,13 +65,14 @@ func isFolder(path string) bool {
 // mostTries is the number of names that Save tries.
 const mostTries = 1000
 
-// Save stores m as a new PNG file in folder and returns its path. The name of the file begins with name.
-func Save(folder, name string, m image.Image) (path string, err error) {
+// Save stores a PNG file in folder and returns its path. The name of the file begins with name.
+func Save(folder, name string, file []byte) (path string, err error) {
 	f, err := create(folder, name)
 	if err != nil {
 		return "", fmt.Errorf("saving a picture: %w", err)
 	}
-	if err = errors.Join(png.Encode(f, m), f.Close()); err != nil {
+	_, err = f.Write(file)
+	if err = errors.Join(err, f.Close()); err != nil {
 		os.Remove(f.Name())
 		return "", fmt.Errorf("saving a picture: %w", err)
 	}

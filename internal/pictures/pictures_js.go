@@ -1,28 +1,19 @@
 package pictures
 
 import (
-	"bytes"
 	"errors"
-	"fmt"
-	"image"
-	"image/png"
 	"syscall/js"
 )
 
-// Keep gives m to the browser, which stores it as a PNG file with its downloads. It returns the name of the file. The browser may
-// choose another name if a file with this name exists.
-func Keep(name string, m image.Image) (file string, err error) {
+// Keep gives a PNG file to the browser, which stores it with its downloads. It returns the name of the file, which is name and
+// ".png". If a file with this name exists, the browser may choose another name.
+func Keep(name string, file []byte) (path string, err error) {
 	files := js.Global().Get("files")
 	if files.IsUndefined() {
 		return "", errors.New("saving a picture: the page has no script for downloads")
 	}
-	var content bytes.Buffer
-	if err := png.Encode(&content, m); err != nil {
-		return "", fmt.Errorf("saving a picture: %w", err)
-	}
-	data := js.Global().Get("Uint8Array").New(content.Len())
-	js.CopyBytesToJS(data, content.Bytes())
-	file = name + ".png"
-	files.Call("download", file, data)
-	return file, nil
+	data := js.Global().Get("Uint8Array").New(len(file))
+	js.CopyBytesToJS(data, file)
+	files.Call("download", name+".png", data)
+	return name + ".png", nil
 }

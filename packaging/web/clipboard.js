@@ -3,18 +3,20 @@
 "use strict";
 
 (() => {
-  const patience = 300; // ms from Ctrl+V to the event with the text
-  let pasting = null;   // a promise of the text that Ctrl+V pastes
+  const patience = 300;   // ms from Ctrl+V to the event with the text
+  const forgotten = 1000; // ms after which the program no longer wants the text
+  let pasting = null;     // a promise of the text that Ctrl+V pastes
 
   // The engine prevents the default action of every key, and a paste event is the default action of Ctrl+V.
   addEventListener("keydown", e => {
     if (!(e.ctrlKey || e.metaKey) || e.altKey || e.key.toLowerCase() !== "v") return;
     e.preventDefault = () => {};
-    pasting = new Promise(resolve => {
+    const pasted = pasting = new Promise(resolve => {
       const hear = p => resolve(p.clipboardData.getData("text/plain"));
       addEventListener("paste", hear, { once: true });
       setTimeout(() => { removeEventListener("paste", hear); resolve(null); }, patience);
     });
+    setTimeout(() => { if (pasting === pasted) pasting = null; }, forgotten);
   }, true);
 
   async function read() {
