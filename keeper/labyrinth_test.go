@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"net"
 	"slices"
@@ -62,6 +63,33 @@ func TestLabyrinthSwapsSeats(t *testing.T) {
 			t.Errorf("a bot against itself on the same board: got %g and %g points, want equal points",
 				r.Seats[0].Points, r.Seats[1].Points)
 		}
+	}
+}
+
+// TestLabyrinthBotsPlayFromEverySeat checks matches of three and four bots. Copies of a bot get equal points if each has played
+// from every seat of a board.
+func TestLabyrinthBotsPlayFromEverySeat(t *testing.T) {
+	for _, bots := range []string{"greedy,greedy,greedy", "greedy,greedy,greedy,greedy"} {
+		n := strings.Count(bots, ",") + 1
+		code, out, errs := keep(t, "match", "labyrinth", "--bot", bots, "--games", strconv.Itoa(2*n), "--objectives", "2", "--json")
+		if code != exitDone {
+			t.Fatalf("%s: got code %d and error %q, want code %d", bots, code, errs, exitDone)
+		}
+		var r command.Result
+		if err := json.Unmarshal([]byte(out), &r); err != nil {
+			t.Fatal(err)
+		}
+		if len(r.Seats) != n {
+			t.Fatalf("%s: got %d seats, want %d", bots, len(r.Seats), n)
+		}
+		for _, seat := range r.Seats {
+			if math.Abs(seat.Points-2) > 1e-9 {
+				t.Errorf("%s: got %s, want 2 points for each bot", bots, out)
+			}
+		}
+	}
+	if code, _, errs := keep(t, "match", "labyrinth", "--bot", "greedy,greedy,greedy,greedy,greedy"); code != exitUsage || errs == "" {
+		t.Errorf("five bots: got code %d and error %q, want code %d and an error", code, errs, exitUsage)
 	}
 }
 

@@ -43,7 +43,8 @@ type Match[S State[S, V, M], V, M any] struct {
 	Game  string
 	Begin func(seed uint64) (S, error)
 	Bot   func(i int, name string) (Player[V, M], error) // returns bot i of Order.Bots; unless Both is set, i is also its seat
-	// Both plays each board twice, with the two bots' seats exchanged in the second game.
+	// Both plays each board as often as there are bots. In each game of a board, the bots move on by a seat: with two bots, they
+	// exchange their seats.
 	Both     bool
 	Points   func(S) []float64 // returns the points by seat: 1 for a win, 0 for a loss, shares for a draw
 	Measures []Measure[S]
@@ -112,23 +113,19 @@ func PlayMatch[S State[S, V, M], V, M any](ctx context.Context, m Match[S, V, M]
 // errSPRTSeats is the error of a sequential test in a match of more than two players.
 var errSPRTSeats = errors.New("a sequential test compares two bots; the match has more seats")
 
-func (m Match[S, V, M]) perBoard() int {
+// perBoard returns the number of games that n bots play on each board.
+func (m Match[S, V, M]) perBoard(n int) int {
 	if m.Both {
-		return 2
+		return n
 	}
 	return 1
 }
 
-// exchanged reports whether the bots have exchanged their seats in game i.
-func (m Match[S, V, M]) exchanged(i int) bool { return m.Both && i%2 == 1 }
-
 // pointsOf returns the points of game i by player, in the order of the bots.
 func (m Match[S, V, M]) pointsOf(i int, end S) []float64 {
 	points := m.Points(end)
-	if m.exchanged(i) {
-		slices.Reverse(points)
-	}
-	return points
+	moved := i % m.perBoard(len(points)) // seats that the bots have moved on
+	return slices.Concat(points[moved:], points[:moved])
 }
 
 func gameSeed(seed uint64, game int) uint64 { return rand.NewPCG(seed, uint64(game)).Uint64() }
@@ -176,13 +173,14 @@ func (c *runningMatch[S, V, M]) play(ctx context.Context) error {
 	return context.Cause(inner)
 }
 
+func (c *runningMatch[S, V, M]) perBoard() int { return c.match.perBoard(len(c.players)) }
+
 // playGame plays game i. It returns the final state.
 func (c *runningMatch[S, V, M]) playGame(ctx context.Context, i int) (S, error) {
-	players := slices.Clone(c.players) // by seat
-	if c.match.exchanged(i) {
-		slices.Reverse(players)
-	}
-	seed := gameSeed(c.order.Seed, i/c.match.perBoard())
+	board, moved := i/c.perBoard(), i%c.perBoard()
+	staying := len(c.players) - moved
+	players := slices.Concat(c.players[staying:], c.players[:staying]) // by seat
+	seed := gameSeed(c.order.Seed, board)
 	s, err := c.match.Begin(seed)
 	if err != nil {
 		return s, err
@@ -242,7 +240,7 @@ func (c *runningMatch[S, V, M]) storeResult(i int, end S) bool {
 
 // updateTest adds complete boards to the sequential test, in the order of the games.
 func (c *runningMatch[S, V, M]) updateTest() {
-	n := c.match.perBoard()
+	n := c.perBoard()
 	// the verdict must not depend on the order in which games end
 	for c.order.SPRT != nil && !c.decided && c.judged+n <= len(c.ends) && c.allEnded(c.judged, c.judged+n) {
 		c.test.Add(c.pointsBlock(c.judged, c.judged+n, 0))
@@ -277,7 +275,7 @@ func (c *runningMatch[S, V, M]) pointsBlock(first, last, player int) estimate.Bl
 
 func (c *runningMatch[S, V, M]) blocks(player int) []estimate.Block {
 	var all []estimate.Block
-	n := c.match.perBoard()
+	n := c.perBoard()
 	for first := 0; first < c.countedGames(); first += n {
 		if b := c.pointsBlock(first, min(first+n, c.countedGames()), player); b.Games > 0 {
 			all = append(all, b)

@@ -20,7 +20,7 @@ import (
 
 // Game has what the labyrinth supplies to the commands of keeper.
 var Game = command.Game{
-	Name: "labyrinth", Seats: []string{"A", "B"}, About: about, Match: command.MatchOf(matchFlags),
+	Name: "labyrinth", Seats: []string{"A", "B"}, MoreSeats: 2, About: about, Match: command.MatchOf(matchFlags),
 	Serve: serveFlags, Bot: botFlags, After: []string{"net.labyrinth_door", "net.labyrinth_sent_away"},
 	Tournament: tournamentFlags, Hidden: true,
 	Deal: runner.DealOf(labyrinth.New, func(v labyrinth.View) any { return []any{v.Board, v.Fixed, v.Objectives} }),
@@ -49,7 +49,7 @@ func matchFlags(set *flag.FlagSet) func(command.Order) (match, error) {
 	places := set.String("objective-places", "travel", "flag.objective_places")
 	most := set.Int("move-cap", maxMoves, "flag.move_cap_labyrinth")
 	return func(o command.Order) (match, error) {
-		c := labyrinth.Config{Width: *size, Height: *size, Players: 2, Objectives: *objectives, MoveCap: *most}
+		c := labyrinth.Config{Width: *size, Height: *size, Players: len(o.Bots), Objectives: *objectives, MoveCap: *most}
 		err := completeConfig(&c, *sequence, *places)
 		return match{
 			Game:  "labyrinth",

@@ -4,7 +4,7 @@
 //	greedy  collects if possible, otherwise moves towards the nearest of its objectives
 //	twoply  collects if possible, and ends where the largest number of shifts would let it collect next
 //	denial  like twoply, but prefers to leave the next player nothing to collect if it loses no objective by that
-//	best    searches every move, every response, and what both could collect next
+//	best    searches every move, the responses of the others, and what all could collect next
 //
 // A bot uses only the View and keeps no state between moves. On the board of the board game, all bots except best take
 // at most a millisecond for a move. best searches a fixed number of boards, uses no clock, and stops when its context
@@ -45,7 +45,7 @@ func Strengths() []string { return rules.Strengths() }
 func For(name string) (Named, error) { return rules.FindBot("bot", All(), name) }
 
 // Best returns the strongest bot. budget is the approximate number of boards that it searches for a move. If budget is 0, it
-// uses a default number, with which a move takes well below 200 milliseconds.
+// uses a default number, with which a move takes 30 to 300 milliseconds, more on larger boards.
 func Best(budget int) Bot {
 	return player(func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 		all := labyrinthmath.Search(ctx, v, budget)

@@ -130,20 +130,47 @@ func TestASmallBudgetIsEnoughToWin(t *testing.T) {
 	}
 }
 
-// duel returns the points of bot a. Bot a moves first on every second board.
-func duel(t *testing.T, a, b Named, seed uint64) float64 {
+// TestBestIsStrongAtEveryTable checks that best gets more than its share of the points where the other players are the second
+// strongest bot: with few objectives, on large boards, and with three and four players.
+func TestBestIsStrongAtEveryTable(t *testing.T) {
+	denial := All()[3]
+	for _, c := range []struct {
+		size, players, objectives, games, budget int
+		least                                    float64
+	}{{7, 2, 6, 12, 0, 7}, {7, 3, 4, 12, 120_000, 5}, {7, 4, 4, 16, 120_000, 6}, {9, 4, 2, 8, 120_000, 3}} {
+		points := 0.0
+		for game := range c.games {
+			config := labyrinth.Config{Width: c.size, Height: c.size, Players: c.players, Objectives: c.objectives, MoveCap: 300}
+			best := Named{Name: "best", Bot: Best(c.budget)}
+			points += table(t, config, best, denial, rules.Seat(game%c.players), uint64(game/c.players))
+		}
+		if points < c.least {
+			t.Errorf("%d by %d, %d players: best makes %g points of %d, want at least %g", c.size, c.size, c.players, points, c.games, c.least)
+		}
+	}
+}
+
+// TestBestPlaysAlone checks that best collects all objectives of a game for one player in hardly more than one move each.
+func TestBestPlaysAlone(t *testing.T) {
+	for seed := range uint64(6) {
+		c := labyrinth.Config{Width: 7, Height: 7, Players: 1, Objectives: 10, MoveCap: 11}
+		if got := table(t, c, Named{Bot: Best(0)}, Named{}, 0, seed); got != 1 {
+			t.Errorf("seed %d: best does not collect 10 objectives in 11 moves", seed)
+		}
+	}
+}
+
+// table returns the points of bot a on its seat. Bot b has all other seats.
+func table(t *testing.T, c labyrinth.Config, a, b Named, at rules.Seat, seed uint64) float64 {
 	t.Helper()
-	c := labyrinth.DefaultConfig(2)
-	c.MoveCap = 300
-	s, err := labyrinth.New(c, seed/2)
+	s, err := labyrinth.New(c, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	first := rules.Seat(seed % 2)
-	rng := rand.New(rand.NewPCG(seed, 2))
+	rng := rand.New(rand.NewPCG(seed, uint64(at)))
 	for !s.Over() {
 		seat, bot := s.Waiting()[0], b
-		if seat == first {
+		if seat == at {
 			bot = a
 		}
 		m, _ := bot.Bot(context.Background(), s.View(seat), rng)
@@ -151,14 +178,19 @@ func duel(t *testing.T, a, b Named, seed uint64) float64 {
 			t.Fatal(err)
 		}
 	}
-	points := 0.0
 	winners := s.View(rules.Nobody).Winners
-	for _, w := range winners {
-		if w == first {
-			points += 1 / float64(len(winners))
-		}
+	if !slices.Contains(winners, at) {
+		return 0
 	}
-	return points
+	return 1 / float64(len(winners))
+}
+
+// duel returns the points of bot a. Bot a moves first on every second board.
+func duel(t *testing.T, a, b Named, seed uint64) float64 {
+	t.Helper()
+	c := labyrinth.DefaultConfig(2)
+	c.MoveCap = 300
+	return table(t, c, a, b, rules.Seat(seed%2), seed/2)
 }
 
 func TestForFindsEveryBot(t *testing.T) { rulestest.Named(t, All(), For) }

@@ -70,12 +70,8 @@ func TestSearchVisitsFewBoards(t *testing.T) {
 	for name, s := range every(t) {
 		v := s.View(s.Waiting()[0])
 		for _, budget := range []int{1, 1000, 20_000, usualBudget(v)} {
-			visited, found := 0, 0
-			if v.Board.Width*v.Board.Height <= narrowCells {
-				visited, found = visits[narrow](v, budget)
-			} else {
-				visited, found = visits[wide](v, budget)
-			}
+			searcher := searcherOf(t.Context(), v, budget)
+			found, visited := len(searcher.moves()), searcher.(interface{ visited() int }).visited()
 			lines := 2 * (v.Board.Width + v.Board.Height)
 			if least := 2 * 4 * lines; visited > budget+least+4*lines*50 {
 				t.Errorf("%s: a search for %d boards visits %d, want at most %d", name, budget, visited, budget+least+4*lines*50)
@@ -87,11 +83,7 @@ func TestSearchVisitsFewBoards(t *testing.T) {
 	}
 }
 
-func visits[M mask](v labyrinth.View, budget int) (visited, found int) {
-	s := newSearch[M](context.Background(), v, budget)
-	found = len(s.search())
-	return s.looked, found
-}
+func (s *search[M]) visited() int { return s.looked }
 
 // TestSmallBudgetsTellMovesApart checks that a search with any budget returns finite values and prefers a move that
 // collects. With the default budget, the values of moves must differ.

@@ -4,8 +4,9 @@
 // A board is represented by a few bit sets, one for each side to which tiles are open. A shift is a few operations on
 // them, and so is finding the connected cells. All moves of a position take some ten microseconds.
 //
-// Search considers every move, every response of the next player, and then what both could collect next. Nothing in
-// this package uses a clock: a search ends after a number of boards, or when its context ends.
+// With two players, Search considers every move, every response of the opponent, and then what both could collect next. With
+// more players, it plays many rounds after each move, in which the opponents have random possible hands. Nothing in this
+// package uses a clock: a search ends after a number of boards, or when its context ends.
 package labyrinthmath
 
 import (
@@ -27,7 +28,7 @@ type Shift struct {
 // Region is a set of cells of a board.
 type Region struct {
 	width int
-	cells wide
+	cells cells1024
 }
 
 // Has reports whether p, which must be on the board, is in r.
@@ -51,10 +52,15 @@ func Shifts(p labyrinth.Position) []Shift {
 	if p.Outcome != labyrinth.Running {
 		return nil
 	}
-	if p.Board.Width*p.Board.Height <= narrowCells {
-		return shifts[narrow](p)
+	switch cells := p.Board.Width * p.Board.Height; {
+	case cells <= 64:
+		return shifts[cells64](p)
+	case cells <= 128:
+		return shifts[cells128](p)
+	case cells <= 256:
+		return shifts[cells256](p)
 	}
-	return shifts[wide](p)
+	return shifts[cells1024](p)
 }
 
 func shifts[M mask](p labyrinth.Position) []Shift {
@@ -70,7 +76,8 @@ func shifts[M mask](p labyrinth.Position) []Shift {
 		for _, tile := range rotations[m.spare] {
 			next := m.afterShift(l, tile)
 			var seed M
-			reach := f.flood(f.passages(&next), with(seed, to))
+			ways := f.passages(&next)
+			reach := f.flood(&ways, with(seed, to))
 			reach = minus(reach, f.occupiedCells(p, l, to))
 			all = append(all, Shift{l.insert, tile, f.point(to), f.region(reach)})
 		}

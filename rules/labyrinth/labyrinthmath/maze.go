@@ -12,6 +12,7 @@ type line[M mask] struct {
 	cells       M
 	entry, exit int
 	step        int // difference between the bits of two successive cells, in the direction of the shift
+	first, last int // words of cells that are not 0
 }
 
 // frame holds the parts of a game that do not change: the size of the board and its lines.
@@ -47,6 +48,7 @@ func (f *frame[M]) line(b labyrinth.Board, in labyrinth.Insert) line[M] {
 	for _, c := range b.Line(in) {
 		l.cells = with(l.cells, f.bit(c))
 	}
+	l.first, l.last = min(l.entry, l.exit)>>6, max(l.entry, l.exit)>>6
 	switch in.Side {
 	case labyrinth.Left:
 		l.step = 1
@@ -79,27 +81,35 @@ func (f *frame[M]) point(bit int) labyrinth.Point {
 // cellsAfter returns the cells of the set m after a shift of the line l. Each cell moves with its tile. The result
 // omits a cell whose tile is pushed out.
 func (l *line[M]) cellsAfter(m M) M {
-	inside := and(m, l.cells)
-	if l.step > 0 {
-		inside = shiftUp(inside, l.step)
-	} else {
-		inside = shiftDown(inside, -l.step)
-	}
-	return or(minus(m, l.cells), and(inside, l.cells))
+	return l.slide(m, l.step)
 }
 
 // cellsBefore returns the cells from which a shift of l moves a pawn to a cell in m.
 func (l *line[M]) cellsBefore(m M) M {
-	inside := and(m, l.cells)
 	wraps := has(m, l.entry)
-	if l.step > 0 {
-		inside = shiftDown(inside, l.step)
-	} else {
-		inside = shiftUp(inside, -l.step)
-	}
-	m = or(minus(m, l.cells), and(inside, l.cells))
+	m = l.slide(m, -l.step)
 	if wraps {
 		return with(m, l.exit)
+	}
+	return m
+}
+
+// slide returns m with the cells of the line moved by step bits. A cell that leaves the line disappears.
+func (l *line[M]) slide(m M, step int) M {
+	if step > 0 {
+		up, below := uint(step)&63, uint64(0)
+		for i := l.first; i <= l.last; i++ {
+			inside := m[i] & l.cells[i]
+			m[i] = m[i]&^l.cells[i] | (inside<<up|below>>(64-up))&l.cells[i]
+			below = inside
+		}
+		return m
+	}
+	down, above := uint(-step)&63, uint64(0)
+	for i := l.last; i >= l.first; i-- {
+		inside := m[i] & l.cells[i]
+		m[i] = m[i]&^l.cells[i] | (inside>>down|above<<(64-down))&l.cells[i]
+		above = inside
 	}
 	return m
 }
@@ -141,11 +151,10 @@ func (m *maze[M]) afterShift(l *line[M], tile labyrinth.Tile) maze[M] {
 		if has(m.open[d], l.exit) {
 			next.spare |= 1 << d
 		}
-		slid := without(l.cellsAfter(m.open[d]), l.entry)
+		next.open[d] = l.slide(m.open[d], l.step)
 		if tile>>d&1 != 0 {
-			slid = with(slid, l.entry)
+			next.open[d][l.entry>>6] |= 1 << (l.entry & 63)
 		}
-		next.open[d] = slid
 	}
 	return next
 }
@@ -154,21 +163,55 @@ func (m *maze[M]) afterShift(l *line[M], tile labyrinth.Tile) maze[M] {
 type passages[M mask] struct{ east, south M }
 
 func (f *frame[M]) passages(m *maze[M]) passages[M] {
-	return passages[M]{
-		east:  and(and(m.open[1], shiftDown(m.open[3], 1)), f.notEast),
-		south: and(m.open[2], shiftDown(m.open[0], f.width)),
+	var p passages[M]
+	n := uint(f.width) & 63
+	for i := range len(p.east) {
+		west, north := m.open[3][i]>>1, m.open[0][i]>>n
+		if i+1 < len(p.east) {
+			west |= m.open[3][i+1] << 63
+			north |= m.open[0][i+1] << (64 - n)
+		}
+		p.east[i] = m.open[1][i] & west & f.notEast[i]
+		p.south[i] = m.open[2][i] & north
 	}
+	return p
 }
 
 // flood returns all cells that passages connect to a cell of the set seed.
-func (f *frame[M]) flood(p passages[M], seed M) M {
-	for {
-		next := or(seed, or(shiftUp(and(seed, p.east), 1), and(shiftDown(seed, 1), p.east)))
-		next = or(next, or(shiftUp(and(next, p.south), f.width), and(shiftDown(next, f.width), p.south)))
-		if next == seed {
-			return seed
+func (f *frame[M]) flood(p *passages[M], seed M) M {
+	n := uint(f.width) & 63
+	for grown := true; grown; {
+		grown = false
+		for i := range len(seed) {
+			w := seed[i]
+			if i > 0 {
+				w |= (seed[i-1]&p.east[i-1])>>63 | (seed[i-1]&p.south[i-1])>>(64-n)
+			}
+			if i+1 < len(seed) {
+				w |= seed[i+1]<<63&p.east[i] | seed[i+1]<<(64-n)&p.south[i]
+			}
+			if w == 0 {
+				continue
+			}
+			w = grow(w, p.east[i], p.south[i], n)
+			if w != seed[i] {
+				seed[i] = w
+				grown = len(seed) > 1 // other words may grow, too
+			}
 		}
-		seed = next
+	}
+	return seed
+}
+
+// grow returns the cells that passages connect to cells of w, within a word of a board with the given width.
+func grow(w, east, south uint64, width uint) uint64 {
+	for {
+		next := w | (w&east)<<1 | w>>1&east
+		next |= (next&south)<<width | next>>width&south
+		if next == w {
+			return w
+		}
+		w = next
 	}
 }
 
@@ -187,17 +230,18 @@ var rotations = func() (all [labyrinth.Cross + 1][]labyrinth.Tile) {
 	return all
 }()
 
-// mask is a set of cells. Bit y*width+x stands for cell (x, y). The type narrow is for boards of up to 64 cells, and
-// the type wide is for all larger boards.
-type mask interface{ narrow | wide }
+// mask is a set of cells. Bit y*width+x stands for cell (x, y). A board uses the smallest type that has enough bits, because
+// the time of a search is proportional to the number of words.
+type mask interface {
+	cells64 | cells128 | cells256 | cells1024
+}
 
 type (
-	narrow [1]uint64
-	wide   [16]uint64
+	cells64   [1]uint64
+	cells128  [2]uint64
+	cells256  [4]uint64
+	cells1024 [16]uint64
 )
-
-// narrowCells is the maximum number of cells in a mask of type narrow.
-const narrowCells = 64
 
 func with[M mask](m M, bit int) M {
 	m[bit>>6] |= 1 << (bit & 63)

@@ -19,7 +19,7 @@ type Ranked struct {
 	Gives int
 	Ways  float64 // share of the shifts, 0 to 1, after which the mover could collect next if no other player shifted before
 	Risk  float64 // share of the next player's shifts, 0 to 1, after which that player may collect
-	Value float64 // expected gain over the next player, in objectives; set only by Search
+	Value float64 // expected gain over the other players, in objectives; set only by Search
 }
 
 // Survey returns the moves of v.You that are worth a comparison. After a shift of tiles that makes goals reachable,
@@ -30,10 +30,26 @@ func Survey(ctx context.Context, v labyrinth.View) []Ranked {
 	if !v.ToMove() {
 		return nil
 	}
-	if v.Board.Width*v.Board.Height <= narrowCells {
-		return newSearch[narrow](ctx, v, 0).survey()
+	return searcherOf(ctx, v, 0).survey()
+}
+
+// searcher is a search on a board of any size.
+type searcher interface {
+	moves() []Ranked
+	survey() []Ranked
+	weigh(m labyrinth.Move) (ways, risk float64)
+}
+
+func searcherOf(ctx context.Context, v labyrinth.View, budget int) searcher {
+	switch cells := v.Board.Width * v.Board.Height; {
+	case cells <= 64:
+		return newSearch[cells64](ctx, v, budget)
+	case cells <= 128:
+		return newSearch[cells128](ctx, v, budget)
+	case cells <= 256:
+		return newSearch[cells256](ctx, v, budget)
 	}
-	return newSearch[wide](ctx, v, 0).survey()
+	return newSearch[cells1024](ctx, v, budget)
 }
 
 // search holds the state of a search of one position.
@@ -41,33 +57,53 @@ type search[M mask] struct {
 	*frame[M]
 	dialectRules
 	ctx      context.Context
-	position labyrinth.Position
-	mover    rules.Seat
+	view     labyrinth.View
 	reversal labyrinth.Reversal
 	root     board[M]
-	me, foe  side[M]
-	chance   float64 // probability that the next player is looking for a given one of its possible goals
-	budget   int     // maximum number of boards to search
-	looked   int     // number of boards that were searched: one after each shift, and one for every set of connected cells
+	me       side[M]
+	foe      side[M]    // the next player, who wants everything that it may be looking for
+	guesses  []guess[M] // what the next player may be looking for
+	budget   int        // maximum number of boards to search
+	looked   int        // number of boards that were searched: one after each shift, and one for every set of connected cells
 	seconds  []child[M]
 	thirds   []child[M]
+	walks    []walk[M]
 }
 
 func newSearch[M mask](ctx context.Context, v labyrinth.View, budget int) *search[M] {
 	s := &search[M]{
-		frame: newFrame[M](v.Position), dialectRules: dialectRulesOf(v.Position), ctx: ctx, position: v.Position, mover: v.You,
+		frame: newFrame[M](v.Position), dialectRules: dialectRulesOf(v.Position), ctx: ctx, view: v,
 		reversal: v.Config.Dialect.Reversal, budget: budget,
 	}
 	s.root = board[M]{s.maze(v.Board), s.forbiddenLine(v.Position)}
 	s.me = s.player(v.Position, v.You, uncollected(v))
 	if next := Next(v); next != v.You {
-		s.foe, s.chance = s.player(v.Position, next, nil), 1
+		s.foe = s.player(v.Position, next, nil)
+		s.guesses = []guess[M]{{s.foe, 1}}
 		if v.Players[next].Left() > 0 {
 			belief := Believe(v, next)
-			s.foe.want, s.chance = s.goalsAt(v.Position, belief.Likely), belief.Chance
+			s.foe.want = s.goalsAt(v.Position, belief.Likely)
+			s.guesses = s.guess(v.Position, belief)
 		}
 	}
 	return s
+}
+
+// guess is a possible state of a player, with its probability.
+type guess[M mask] struct {
+	side[M]
+	odds float64
+}
+
+// guess returns possible states of the next player.
+func (s *search[M]) guess(p labyrinth.Position, b Belief) []guess[M] {
+	var all []guess[M]
+	for _, h := range b.hands() {
+		g := guess[M]{s.foe, h.odds}
+		g.want = s.goalsAt(p, h.ids)
+		all = append(all, g)
+	}
+	return all
 }
 
 // uncollected returns the ids of the objectives that v.You has not collected yet, in the order in which they were dealt.
@@ -83,13 +119,22 @@ func uncollected(v labyrinth.View) []int {
 
 // Next returns the seat that moves after v.You. It returns v.You if all other seats were removed.
 func Next(v labyrinth.View) rules.Seat {
+	if all := opponents(v); len(all) > 0 {
+		return all[0]
+	}
+	return v.You
+}
+
+// opponents returns the other seats of the game in the order in which they move after v.You.
+func opponents(v labyrinth.View) []rules.Seat {
+	var all []rules.Seat
 	n := len(v.Players)
 	for i := 1; i < n; i++ {
 		if seat := (int(v.You) + i) % n; !v.Players[seat].Out {
-			return rules.Seat(seat)
+			all = append(all, rules.Seat(seat))
 		}
 	}
-	return v.You
+	return all
 }
 
 // walk is a set of cells on which a player's walk can end. gain is the number of objectives that the walk collects.
@@ -110,7 +155,7 @@ func (s *search[M]) appendWalks(into []walk[M], b *child[M], mover side[M], barr
 	}
 	var seed M
 	s.looked++
-	reach := minus(s.flood(b.passages, with(seed, mover.at)), barred)
+	reach := minus(s.flood(&b.passages, with(seed, mover.at)), barred)
 	goals := and(reach, mover.want.cells)
 	if empty(goals) {
 		// no goal is in reach, so one walk stands for all reachable cells
@@ -141,7 +186,7 @@ func (s *search[M]) newRanked(b *child[M], to, gives int, me side[M]) Ranked {
 	}
 	return Ranked{
 		Move:     labyrinth.Move{Insert: b.line.insert, Tile: b.tile, To: s.point(to)},
-		Collects: s.position.Players[s.mover].Left() - left, Wins: me.left == 0, Gives: gives,
+		Collects: s.view.Players[s.view.You].Left() - left, Wins: me.left == 0, Gives: gives,
 	}
 }
 
@@ -159,7 +204,7 @@ func (s *search[M]) survey() []Ranked {
 		s.seconds = s.children(s.seconds[:0], &b.board, mostBoards/len(firsts))
 		threat := s.outlook(s.seconds, foe.want)
 		me := shifted(s.me, b.line)
-		walks = s.appendWalks(walks[:0], b, me, s.occupiedCells(s.position, b.line, me.at))
+		walks = s.appendWalks(walks[:0], b, me, s.occupiedCells(s.view.Position, b.line, me.at))
 		for _, w := range walks {
 			ways := s.outlook(s.seconds, w.side.want)
 			eachBit(w.cells, func(bit int) {
@@ -178,10 +223,7 @@ func Weigh(v labyrinth.View, m labyrinth.Move) (ways, risk float64) {
 	if !v.ToMove() {
 		return 0, 0
 	}
-	if v.Board.Width*v.Board.Height <= narrowCells {
-		return newSearch[narrow](context.Background(), v, 0).weigh(m)
-	}
-	return newSearch[wide](context.Background(), v, 0).weigh(m)
+	return searcherOf(context.Background(), v, 0).weigh(m)
 }
 
 func (s *search[M]) weigh(m labyrinth.Move) (ways, risk float64) {

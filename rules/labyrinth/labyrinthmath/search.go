@@ -10,11 +10,12 @@ import (
 )
 
 // Search returns moves with their Value: the best walk for every shift and set of collected objectives. v.You must be the seat
-// to move. It searches about budget boards, or a default number if budget is 0, which takes well below 200 milliseconds.
+// to move. Search visits about budget boards, or a default number if budget is 0, which takes 30 to 300 milliseconds.
 //
-// Moves with a larger immediate gain are searched first. If the budget is used up or ctx ends, the remaining moves are missing.
-// If there was no time for any move, Search returns all moves. The Value of each is then its immediate gain, less a small
-// penalty for the distance to the nearest goal.
+// With two players, Search compares the best responses to each move. With more players, it plays rounds after each move. Moves
+// with a larger immediate gain come first. If the budget is used up or ctx ends, the remaining moves are missing. If there was
+// no time for any move, Search returns all moves. The Value of each is then its immediate gain, less a small penalty for the
+// distance to the nearest goal.
 func Search(ctx context.Context, v labyrinth.View, budget int) []Ranked {
 	if !v.ToMove() {
 		return nil
@@ -22,19 +23,16 @@ func Search(ctx context.Context, v labyrinth.View, budget int) []Ranked {
 	if budget == 0 {
 		budget = usualBudget(v)
 	}
-	if v.Board.Width*v.Board.Height <= narrowCells {
-		return newSearch[narrow](ctx, v, budget).search()
-	}
-	return newSearch[wide](ctx, v, budget).search()
+	return searcherOf(ctx, v, budget).moves()
 }
 
-// usualBudget returns the default number of boards to search, which is smaller for large boards.
+// usualBudget returns the default number of boards to search, which is smaller for very large boards.
 func usualBudget(v labyrinth.View) int {
-	const fast, slow = 500_000, 20_000
-	if v.Board.Width*v.Board.Height <= narrowCells {
-		return fast
+	const fast, slow, manyCells = 1_000_000, 200_000, 256
+	if v.Board.Width*v.Board.Height > manyCells {
+		return slow
 	}
-	return slow
+	return fast
 }
 
 // The values of results, in objectives that one side gains over the other.
@@ -50,16 +48,22 @@ const (
 type candidate[M mask] struct {
 	Ranked
 	board board[M]
-	cells M       // cells on which the walk can end with the same gain
-	me    side[M] // the mover's side after the walk
-	foe   side[M]
-	now   float64 // gain from the move itself
-	far   float64 // small penalty for the distance to the nearest goal
+	cells M          // cells on which the walk can end with the same gain
+	me    side[M]    // the mover's side after the walk
+	foes  []guess[M] // the next player after the shift, shared by all moves with this shift
+	now   float64    // gain from the move itself
+	far   float64    // small penalty for the distance to the nearest goal
 }
 
 func better[M mask](a, b candidate[M]) int { return cmp.Compare(b.Value, a.Value) }
 
-func (s *search[M]) search() []Ranked {
+func (s *search[M]) moves() []Ranked {
+	switch seats := opponents(s.view); {
+	case len(seats) == 0:
+		return s.alone()
+	case len(seats) > 1:
+		return newParty(s, seats).moves()
+	}
 	all := s.candidates()
 	slices.SortStableFunc(all, better)
 	limit := s.budget
@@ -80,6 +84,18 @@ func (s *search[M]) search() []Ranked {
 	return ranked
 }
 
+// alone returns the moves of a player without opponents.
+func (s *search[M]) alone() []Ranked {
+	all := s.survey()
+	for i := range all {
+		r := &all[i]
+		if r.Value = float64(r.Collects) + due*r.Ways; r.Wins {
+			r.Value = won
+		}
+	}
+	return all
+}
+
 // candidates returns all moves. The Value of a move is its immediate gain, less a small penalty for the distance to the
 // nearest goal.
 func (s *search[M]) candidates() []candidate[M] {
@@ -88,17 +104,15 @@ func (s *search[M]) candidates() []candidate[M] {
 	firsts := s.children(nil, &s.root, math.MaxInt)
 	for i := range firsts {
 		b := &firsts[i]
-		foe, gives := s.afterShift(s.foe, b.line)
+		_, gives := s.afterShift(s.foe, b.line)
+		foes, given := s.guessesAfter(b.line)
 		me := shifted(s.me, b.line)
-		walks = s.appendWalks(walks[:0], b, me, s.occupiedCells(s.position, b.line, me.at))
+		walks = s.appendWalks(walks[:0], b, me, s.occupiedCells(s.view.Position, b.line, me.at))
 		for _, w := range walks {
-			c := candidate[M]{board: b.board, cells: w.cells, me: w.side, foe: foe}
-			c.now = float64(w.gain) - s.chance*float64(gives)
-			switch {
-			case w.side.left == 0:
+			c := candidate[M]{board: b.board, cells: w.cells, me: w.side, foes: foes}
+			c.now = float64(w.gain) - given
+			if w.side.left == 0 {
 				c.now = won
-			case foe.left == 0:
-				c.now -= s.chance * won
 			}
 			c.me.at, c.far = s.nearest(w)
 			c.Ranked = s.newRanked(b, c.me.at, gives, w.side)
@@ -107,6 +121,21 @@ func (s *search[M]) candidates() []candidate[M] {
 		}
 	}
 	return all
+}
+
+// guessesAfter returns the guesses after a shift of the line l. given is the expected gain of the next player by this shift.
+func (s *search[M]) guessesAfter(l *line[M]) (after []guess[M], given float64) {
+	after = slices.Clone(s.guesses)
+	for i := range after {
+		g := &after[i]
+		n := 0
+		g.side, n = s.afterShift(g.side, l)
+		given += g.odds * float64(n)
+		if g.left == 0 {
+			given += g.odds * won
+		}
+	}
+	return after, given
 }
 
 // nearest returns the cell of w that is nearest to a goal, without regard to walls. penalty is proportional to the
@@ -152,52 +181,74 @@ func (s *search[M]) searchSampled(all []candidate[M]) int {
 func (s *search[M]) exhausted() bool { return s.looked > s.budget || s.ctx.Err() != nil }
 
 func (s *search[M]) decided(c *candidate[M]) bool {
-	return c.me.left == 0 || c.foe.left == 0 && s.chance == 1
+	return c.me.left == 0 || !slices.ContainsFunc(c.foes, func(g guess[M]) bool { return g.left > 0 })
 }
 
 // respond sets c.Value and chooses the cell on which the candidate's walk ends. It chooses the cell with the highest
-// expected gain after the opponent's best response.
+// expected gain after the opponent's best response. The opponent knows its own goals, so each guess has a best response of its
+// own.
 func (s *search[M]) respond(c *candidate[M], size int, bound float64) {
-	limit := math.Inf(1)
-	if c.foe.left == 1 { // all responses count, because one is enough
-		odds, share := s.reachable(&c.board, c.foe)
-		if odds == 1 {
-			c.Value = c.now - won - mate*share
-			return
-		}
-		if odds > 0 {
-			limit = mate - odds*won
-		}
+	open, value := s.openGuesses(c)
+	if len(open) == 0 {
+		c.Value = c.now + value
+		return
 	}
 	// up to 2*size responses, and size/2 shifts after each of them
 	s.seconds = s.children(s.seconds[:0], &c.board, 2*size)
 	cells := []int{c.me.at} // first, so that it is taken if all are alike
 	eachBit(without(c.cells, c.me.at), func(bit int) { cells = append(cells, bit) })
-	worst := make([]float64, len(cells))
+	worst := make([]float64, len(cells)*len(open)) // by guess and cell
 	for i := range worst {
-		worst[i] = limit
+		worst[i] = math.Inf(1)
 	}
-	value := limit
+	losses := make([]float64, len(open))
+	best := 0.0
 	for i := range s.seconds {
 		second := &s.seconds[i]
 		s.thirds = s.children(s.thirds[:0], &second.board, min(size/2, capacity))
-		loss := s.foeGain(second, c.foe)
+		for k := range open {
+			losses[k] = s.foeGain(second, open[k].side)
+		}
 		me := c.me
 		me.want = carriedGoals(me.want, second.line)
 		ways := s.outlook(s.thirds, me.want)
-		value = math.Inf(-1)
+		best = math.Inf(-1)
 		for j, bit := range cells {
-			worst[j] = min(worst[j], s.myNext(&ways, me, second.line.pawnAfter(bit))-loss)
-			if worst[j] > value {
-				c.me.at, value = bit, worst[j]
+			next, sum := s.myNext(&ways, me, second.line.pawnAfter(bit)), value
+			for k := range open {
+				w := &worst[k*len(cells)+j]
+				*w = min(*w, next-losses[k])
+				sum += open[k].odds * *w
+			}
+			if sum > best {
+				c.me.at, best = bit, sum
 			}
 		}
 		// no cell can now have a value above bound
-		if value <= bound || s.exhausted() {
+		if best <= bound || s.exhausted() {
 			break
 		}
 	}
-	c.Move.To, c.Value = s.point(c.me.at), c.now+value-c.far
+	c.Move.To, c.Value = s.point(c.me.at), c.now+best-c.far
+}
+
+// openGuesses returns the guesses about the opponent that do not decide the game in the opponent's next move. value is the
+// expected value of the other guesses.
+func (s *search[M]) openGuesses(c *candidate[M]) (open []guess[M], value float64) {
+	for _, g := range c.foes {
+		if g.left == 0 {
+			continue // the opponent has won already
+		}
+		if g.left == 1 {
+			// all responses count, because one is enough
+			if share := s.reachable(&c.board, g.side); share > 0 {
+				value -= g.odds * (won + mate*share)
+				continue
+			}
+		}
+		open = append(open, g)
+	}
+	return open, value
 }
 
 // myNext returns the expected gain of the given player in the player's next turn. cell is the cell on which the player
@@ -221,37 +272,23 @@ func (s *search[M]) myNext(counts *tally[M], player side[M], cell int) float64 {
 	return gain + 1 + spread*share
 }
 
-// foeGain returns the opponent's expected gain on board b. It is the gain from the best response, plus the expected
-// gain in the following turn.
+// foeGain returns the opponent's gain on board b. It is the gain from the best response, plus the expected gain in the
+// following turn.
 func (s *search[M]) foeGain(b *child[M], foe side[M]) float64 {
 	var none M
 	best := 0.0
-	walks := s.appendWalks(nil, b, shifted(foe, b.line), none)
-	for _, w := range walks {
+	s.walks = s.appendWalks(s.walks[:0], b, shifted(foe, b.line), none)
+	for i := range s.walks {
+		w := &s.walks[i]
 		if w.side.left == 0 {
-			best = max(best, s.odds(len(walks))*won)
-			continue
+			return won
 		}
-		gain := s.worth(w.gain, len(walks))
 		ways := s.outlook(s.thirds, w.side.want)
 		eachBit(w.cells, func(bit int) {
-			best = max(best, gain+s.chance*laterTurnValue(ways.share(bit), w.side.left))
+			best = max(best, float64(w.gain)+laterTurnValue(ways.share(bit), w.side.left))
 		})
 	}
 	return best
-}
-
-// odds returns the probability that at least one of the given number of cells holds an objective of the opponent.
-func (s *search[M]) odds(cells int) float64 { return min(1, s.chance*float64(cells)) }
-
-// worth returns the expected number of objectives that the opponent collects in a walk. The opponent collects at most
-// gain objectives. cells is the number of cells on which the walk may end.
-func (s *search[M]) worth(gain, cells int) float64 {
-	if gain == 0 {
-		return 0
-	}
-	// the last objective may be on any of the reachable cells
-	return float64(gain-1)*s.chance + s.odds(cells)
 }
 
 // laterTurnValue returns the value of a later turn of a player who still needs the given number of goals. share is the
@@ -277,7 +314,7 @@ func (s *search[M]) deepen(all []candidate[M]) []candidate[M] {
 	for i := range all[:min(contenders, len(all))] {
 		c := &all[i]
 		if !s.decided(c) {
-			deep := c.now + s.replied(&c.board, c.me, c.foe, best-c.now-memory*c.Value)
+			deep := c.now + s.replies(c, best-c.now-memory*c.Value)
 			if i > 0 && s.exhausted() {
 				return all[:i] // the value is incomplete
 			}
@@ -286,6 +323,20 @@ func (s *search[M]) deepen(all []candidate[M]) []candidate[M] {
 		best = max(best, c.Value)
 	}
 	return all[:min(contenders, len(all))]
+}
+
+// replies returns the expected value of a candidate after the opponent's best response.
+func (s *search[M]) replies(c *candidate[M], bound float64) float64 {
+	if len(c.foes) == 1 {
+		return s.replied(&c.board, c.me, c.foes[0].side, bound)
+	}
+	sum := 0.0
+	for i := range c.foes {
+		if g := &c.foes[i]; g.left > 0 {
+			sum += g.odds * s.replied(&c.board, c.me, g.side, -won)
+		}
+	}
+	return sum
 }
 
 // replied returns the value of the board b for a player after the best response of the opponent. player and opponent
@@ -302,16 +353,14 @@ func (s *search[M]) replied(b *board[M], player, opponent side[M], bound float64
 			continue // the opponent will not move the mover onto the mover's last objective
 		}
 		s.thirds = s.children(s.thirds[:0], &second.board, math.MaxInt)
-		walks := s.appendWalks(nil, second, shifted(opponent, second.line), none)
-		for _, w := range walks {
+		s.walks = s.appendWalks(s.walks[:0], second, shifted(opponent, second.line), none)
+		for _, w := range s.walks {
 			if w.side.left == 0 {
-				value = min(value, -s.odds(len(walks))*won)
-				continue
+				return -won
 			}
 			theirs := w.side
 			theirs.at = s.widest(w)
-			now := float64(given) - s.worth(w.gain, len(walks))
-			value = min(value, now+s.continued(mine, theirs))
+			value = min(value, float64(given-w.gain)+s.continued(mine, theirs))
 		}
 		if value <= bound || s.exhausted() {
 			return value
@@ -340,15 +389,16 @@ func (s *search[M]) widest(w walk[M]) int {
 // continued returns the gain of player in the next turn, minus the gain of opponent in the following turn.
 func (s *search[M]) continued(player, opponent side[M]) float64 {
 	var none M
+	var walks [8]walk[M]
 	best := math.Inf(-1)
 	for i := range s.thirds {
 		third := &s.thirds[i]
-		w := s.appendWalks(nil, third, shifted(player, third.line), none)[0]
+		w := s.appendWalks(walks[:0], third, shifted(player, third.line), none)[0]
 		if w.side.left == 0 {
 			return mate
 		}
 		theirs, gives := s.afterShift(opponent, third.line)
-		now := float64(w.gain) - s.chance*float64(gives)
+		now := float64(w.gain - gives)
 		if now <= best {
 			continue
 		}
@@ -357,20 +407,21 @@ func (s *search[M]) continued(player, opponent side[M]) float64 {
 	return best
 }
 
-// threat returns the gain that the opponent can expect from its next turn on board b.
+// threat returns the gain of the opponent in its next turn on board b.
 func (s *search[M]) threat(b *child[M], foe side[M]) float64 {
-	if foe.left == 0 {
-		return s.chance * won
+	switch {
+	case foe.left == 0:
+		return won
+	case s.reachable(&b.board, foe) == 0:
+		return 0
 	}
-	most, _ := s.reachable(&b.board, foe)
-	return most * goalValue(foe.left)
+	return goalValue(foe.left)
 }
 
-// reachable returns the highest probability with which one shift of the opponent makes a goal reachable on board b.
-// share is the fraction of the shifts that may make a goal reachable. If most is 1, reachable may stop early, and share
-// is then valid only if the opponent needs one goal.
-func (s *search[M]) reachable(b *board[M], foe side[M]) (most, share float64) {
-	n := 0
+// reachable returns the share of the shifts of the opponent that make a goal reachable on board b. If the opponent needs more
+// than one goal, the result is 1 as soon as there is such a shift.
+func (s *search[M]) reachable(b *board[M], foe side[M]) float64 {
+	n, hits := 0, 0
 	for i := range s.lines {
 		if i == b.closed {
 			continue
@@ -382,19 +433,17 @@ func (s *search[M]) reachable(b *board[M], foe side[M]) (most, share float64) {
 			s.looked++
 			next := b.afterShift(l, tile)
 			var seed M
-			reach := s.flood(s.passages(&next), with(seed, at))
-			odds := s.odds(count(and(reach, goals.cells)))
-			if odds == 1 && foe.left > 1 {
-				return 1, share
+			ways := s.passages(&next)
+			if reach := s.flood(&ways, with(seed, at)); !empty(and(reach, goals.cells)) {
+				if foe.left > 1 {
+					return 1
+				}
+				hits++
 			}
-			most = max(most, odds)
 			n++
-			if odds > 0 {
-				share++
-			}
 		}
 	}
-	return most, share / float64(n)
+	return float64(hits) / float64(n)
 }
 
 // goalValue returns the value of the next goal for a player who still needs the given number of goals.
@@ -443,25 +492,30 @@ func (s *search[M]) children(dst []child[M], b *board[M], limit int) []child[M] 
 			if n++; n%stride != 0 {
 				continue
 			}
-			c := child[M]{line: &s.lines[i], tile: tile}
-			c.maze = b.afterShift(c.line, tile)
-			c.closed = -1
-			if s.reversal == labyrinth.ReversalForbidden {
-				c.closed = s.opposite[i]
-			}
-			c.passages = s.passages(&c.maze)
-			dst = append(dst, c)
+			dst = append(dst, s.child(b, i, tile))
 		}
 	}
 	s.looked += len(dst) - first
 	return dst
 }
 
+// child returns the board after a shift of line i.
+func (s *search[M]) child(b *board[M], i int, tile labyrinth.Tile) child[M] {
+	c := child[M]{line: &s.lines[i], tile: tile}
+	c.maze = b.afterShift(c.line, tile)
+	c.closed = -1
+	if s.reversal == labyrinth.ReversalForbidden {
+		c.closed = s.opposite[i]
+	}
+	c.passages = s.passages(&c.maze)
+	return c
+}
+
 // sources returns the cells from which a pawn can reach a goal in one move. b is the board after the shift of this
 // move. The returned cells and the goals in g are places before the shift.
 func (s *search[M]) sources(b *child[M], g goals[M]) M {
 	s.looked++
-	return b.line.cellsBefore(s.flood(b.passages, carriedGoals(g, b.line).cells))
+	return b.line.cellsBefore(s.flood(&b.passages, carriedGoals(g, b.line).cells))
 }
 
 // outlook counts, for every cell, the boards on which a pawn can reach a goal from that cell.

@@ -202,8 +202,8 @@ func TestTwoPlayersInferEachOther(t *testing.T) {
 	s := after(t, mustNew(t, labyrinth.DefaultConfig(2), 3), 9, rand.New(rand.NewPCG(1, 1)))
 	belief, want := Believe(s.View(0), 1), s.View(1).Wanted()
 	slices.Sort(want)
-	if !slices.Equal(belief.Likely, want) || belief.Chance != 1 {
-		t.Errorf("got the belief %v with chance %g, want %v with 1", belief.Likely, belief.Chance, want)
+	if !slices.Equal(belief.Likely, want) || belief.Wants != len(want) {
+		t.Errorf("got the belief %v, of which the player wants %d, want all of %v", belief.Likely, belief.Wants, want)
 	}
 }
 
@@ -216,8 +216,8 @@ func TestBelieveExcludesPassedObjectives(t *testing.T) {
 	for seed := range uint64(10) {
 		s := after(t, mustNew(t, c, seed), 6, rng)
 		belief := Believe(s.View(0), 1)
-		if len(belief.Likely) == 0 || belief.Chance > 1 || belief.Chance < 1.0/24 {
-			t.Fatalf("seed %d: got the belief %+v, want a likely objective and a chance from 1/24 to 1", seed, belief)
+		if len(belief.Likely) == 0 || belief.Wants != 1 {
+			t.Fatalf("seed %d: got the belief %+v, want likely objectives, of which the player wants 1", seed, belief)
 		}
 		if len(belief.Likely) < len(s.View(0).Unknown()) {
 			fewer++
