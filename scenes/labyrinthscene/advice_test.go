@@ -138,7 +138,7 @@ func TestAMissedWayHomeIsALapse(t *testing.T) {
 		}
 		found++
 		l, ok := rateMove(t.Context(), v, next.View(0))
-		if text := lapseText(words.Open("en"), l); !ok || !strings.Contains(text, "could have gone home") {
+		if text := lapseText(words.Open("en"), l); !ok || !strings.Contains(text, "the way home was open") {
 			t.Errorf("seed %d: got %t, %q, want a missed way home", seed, ok, text)
 		}
 	}
