@@ -322,7 +322,7 @@ func TestTheResultLeadsToTheReview(t *testing.T) {
 	g.See("turns")
 	g.Click("unfold")
 	g.Ticks(2)
-	g.Until("You won. Your greatest chance to be faster: In turn")
+	g.Until("You won. Your greatest chance to be faster: A better tile in turn")
 	g.NotSee("What could have been better")
 	g.Click("show")
 	g.Ticks(5)

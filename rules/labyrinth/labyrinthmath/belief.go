@@ -1,7 +1,7 @@
 package labyrinthmath
 
 import (
-	"cmp"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -165,14 +165,10 @@ func (b Belief) hands() []hand {
 // singles returns the most likely hands of one objective.
 func (b Belief) singles() []hand {
 	var all []hand
-	for k, id := range b.Likely {
-		all = append(all, hand{[]int{id}, b.Weight[k]})
-	}
-	slices.SortStableFunc(all, func(x, y hand) int { return cmp.Compare(y.odds, x.odds) })
-	all = all[:min(len(all), 3*mostHands)]
 	sum := 0.0
-	for _, h := range all {
-		sum += h.odds
+	for _, k := range largest(3*mostHands, slices.Clone(b.Weight)) {
+		all = append(all, hand{[]int{b.Likely[k]}, b.Weight[k]})
+		sum += b.Weight[k]
 	}
 	for i := range all {
 		all[i].odds /= sum
@@ -180,22 +176,43 @@ func (b Belief) singles() []hand {
 	return all
 }
 
-// draw returns a random hand.
+// draw returns a random hand. The objectives with the shortest waiting times of random processes are a sample by weight.
 func (b Belief) draw(rng *rand.Rand) []int {
-	type drawn struct {
-		id  int
-		key float64
+	keys := make([]float64, len(b.Likely))
+	for k := range keys {
+		keys[k] = -rng.ExpFloat64() / max(b.Weight[k], slightest)
 	}
-	keys := make([]drawn, len(b.Likely))
-	for k, id := range b.Likely {
-		keys[k] = drawn{id, rng.ExpFloat64() / max(b.Weight[k], 1e-9)}
-	}
-	slices.SortFunc(keys, func(x, y drawn) int { return cmp.Compare(x.key, y.key) })
 	var ids []int
-	for _, d := range keys[:min(b.Wants, len(keys))] {
-		ids = append(ids, d.id)
+	for _, k := range largest(b.Wants, keys) {
+		ids = append(ids, b.Likely[k])
 	}
 	return ids
+}
+
+// largest returns the indexes of the n largest keys, or of all keys if there are fewer. It changes the keys.
+func largest(n int, keys []float64) []int {
+	var order []int
+	for range min(n, len(keys)) {
+		best := 0
+		for k := range keys {
+			if keys[k] > keys[best] {
+				best = k
+			}
+		}
+		order, keys[best] = append(order, best), math.Inf(-1)
+	}
+	return order
+}
+
+// drawAll returns a random hand for each belief. No two hands have an objective in common, unless there are too few objectives.
+func drawAll(beliefs []Belief, rng *rand.Rand) [][]int {
+	hands := make([][]int, len(beliefs))
+	var taken []int
+	for _, i := range rng.Perm(len(beliefs)) {
+		hands[i] = beliefs[i].without(taken).draw(rng)
+		taken = append(taken, hands[i]...)
+	}
+	return hands
 }
 
 // without returns b without the given objectives.

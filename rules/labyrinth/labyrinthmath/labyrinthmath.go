@@ -52,13 +52,8 @@ func Shifts(p labyrinth.Position) []Shift {
 	if p.Outcome != labyrinth.Running {
 		return nil
 	}
-	switch cells := p.Board.Width * p.Board.Height; {
-	case cells <= 64:
+	if p.Board.Width*p.Board.Height <= 64 {
 		return shifts[cells64](p)
-	case cells <= 128:
-		return shifts[cells128](p)
-	case cells <= 256:
-		return shifts[cells256](p)
 	}
 	return shifts[cells1024](p)
 }

@@ -218,8 +218,16 @@ func grow(w, east, south uint64, width uint) uint64 {
 // withNeighbours returns m with all neighbours of its cells, whether a passage leads there or not. The result may
 // contain bits beyond the board.
 func (f *frame[M]) withNeighbours(m M) M {
-	east, west := shiftUp(and(m, f.notEast), 1), and(shiftDown(m, 1), f.notEast)
-	return or(or(m, or(east, west)), or(shiftUp(m, f.width), shiftDown(m, f.width)))
+	next, n := m, uint(f.width)&63
+	for i := range len(m) {
+		east := m[i] & f.notEast[i]
+		next[i] |= east<<1 | m[i]>>1&f.notEast[i] | m[i]<<n | m[i]>>n
+		if i+1 < len(m) {
+			next[i+1] |= east>>63 | m[i]>>(64-n)
+			next[i] |= m[i+1]<<63&f.notEast[i] | m[i+1]<<(64-n)
+		}
+	}
+	return next
 }
 
 // rotations holds the different rotations of each tile.
@@ -231,14 +239,14 @@ var rotations = func() (all [labyrinth.Cross + 1][]labyrinth.Tile) {
 }()
 
 // mask is a set of cells. Bit y*width+x stands for cell (x, y). A board uses the smallest type that has enough bits, because
-// the time of a search is proportional to the number of words.
+// the time of a search is proportional to the number of words. Only the search for two players uses cells256, because each use
+// of a type makes the program larger.
 type mask interface {
-	cells64 | cells128 | cells256 | cells1024
+	cells64 | cells256 | cells1024
 }
 
 type (
 	cells64   [1]uint64
-	cells128  [2]uint64
 	cells256  [4]uint64
 	cells1024 [16]uint64
 )
@@ -286,24 +294,6 @@ func minus[M mask](a, b M) M {
 func empty[M mask](m M) bool {
 	var none M
 	return m == none
-}
-
-// shiftUp moves every bit up by n, 0 < n < 64.
-func shiftUp[M mask](m M, n int) M {
-	for i := len(m) - 1; i > 0; i-- {
-		m[i] = m[i]<<n | m[i-1]>>(64-n)
-	}
-	m[0] <<= n
-	return m
-}
-
-// shiftDown moves every bit down by n, 0 < n < 64.
-func shiftDown[M mask](m M, n int) M {
-	for i := range len(m) - 1 {
-		m[i] = m[i]>>n | m[i+1]<<(64-n)
-	}
-	m[len(m)-1] >>= n
-	return m
 }
 
 func count[M mask](m M) int {

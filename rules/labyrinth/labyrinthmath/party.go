@@ -17,6 +17,7 @@ import (
 type party[M mask] struct {
 	*search[M]
 	seats   []rules.Seat // the opponents in the order of their turns
+	bases   []side[M]    // by opponent: its state without a hand
 	beliefs []Belief     // by opponent
 	lefts   []int        // by opponent: goals that it still has to reach after a round
 	deals   [][]side[M]  // by number of the round: the opponents with possible hands
@@ -29,7 +30,7 @@ type party[M mask] struct {
 
 // trial is a move, with the results of the rounds after it.
 type trial[M mask] struct {
-	candidate[M]
+	*candidate[M]
 	rounds int
 	chance float64   // probability that the mover wins
 	base   float64   // sum of the results if the mover cannot collect in its next turn
@@ -54,7 +55,7 @@ func newParty[M mask](s *search[M], seats []rules.Seat) *party[M] {
 		if v.Players[seat].Left() > 0 {
 			b = Believe(v, seat)
 		}
-		p.beliefs = append(p.beliefs, b)
+		p.bases, p.beliefs = append(p.bases, s.player(v.Position, seat, nil)), append(p.beliefs, b)
 	}
 	p.lefts = make([]int, len(seats))
 	return p
@@ -189,12 +190,8 @@ func (p *party[M]) settle(t *trial[M]) {
 // deal returns the opponents with possible hands for a round.
 func (p *party[M]) deal(round int) []side[M] {
 	for len(p.deals) <= round {
-		sides := make([]side[M], len(p.seats))
-		var taken []int
-		for _, i := range p.dealer.Perm(len(p.seats)) {
-			ids := p.beliefs[i].without(taken).draw(p.dealer)
-			taken = append(taken, ids...)
-			sides[i] = p.player(p.view.Position, p.seats[i], nil)
+		sides := append([]side[M](nil), p.bases...)
+		for i, ids := range drawAll(p.beliefs, p.dealer) {
 			if len(ids) > 0 {
 				sides[i].want = p.goalsAt(p.view.Position, ids)
 			}

@@ -30,26 +30,10 @@ func Survey(ctx context.Context, v labyrinth.View) []Ranked {
 	if !v.ToMove() {
 		return nil
 	}
-	return searcherOf(ctx, v, 0).survey()
-}
-
-// searcher is a search on a board of any size.
-type searcher interface {
-	moves() []Ranked
-	survey() []Ranked
-	weigh(m labyrinth.Move) (ways, risk float64)
-}
-
-func searcherOf(ctx context.Context, v labyrinth.View, budget int) searcher {
-	switch cells := v.Board.Width * v.Board.Height; {
-	case cells <= 64:
-		return newSearch[cells64](ctx, v, budget)
-	case cells <= 128:
-		return newSearch[cells128](ctx, v, budget)
-	case cells <= 256:
-		return newSearch[cells256](ctx, v, budget)
+	if v.Board.Width*v.Board.Height <= 64 {
+		return newSearch[cells64](ctx, v, 0).survey()
 	}
-	return newSearch[cells1024](ctx, v, budget)
+	return newSearch[cells1024](ctx, v, 0).survey()
 }
 
 // search holds the state of a search of one position.
@@ -223,7 +207,10 @@ func Weigh(v labyrinth.View, m labyrinth.Move) (ways, risk float64) {
 	if !v.ToMove() {
 		return 0, 0
 	}
-	return searcherOf(context.Background(), v, 0).weigh(m)
+	if v.Board.Width*v.Board.Height <= 64 {
+		return newSearch[cells64](context.Background(), v, 0).weigh(m)
+	}
+	return newSearch[cells1024](context.Background(), v, 0).weigh(m)
 }
 
 func (s *search[M]) weigh(m labyrinth.Move) (ways, risk float64) {

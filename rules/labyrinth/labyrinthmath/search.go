@@ -23,16 +23,45 @@ func Search(ctx context.Context, v labyrinth.View, budget int) []Ranked {
 	if budget == 0 {
 		budget = usualBudget(v)
 	}
-	return searcherOf(ctx, v, budget).moves()
+	cells, seats := v.Board.Width*v.Board.Height, opponents(v)
+	switch {
+	case len(seats) == 0:
+		return alone(ctx, v)
+	case len(seats) > 1 && cells <= 64:
+		return newParty(newSearch[cells64](ctx, v, budget), seats).moves()
+	case len(seats) > 1:
+		return newParty(newSearch[cells1024](ctx, v, budget), seats).moves()
+	case cells <= 64:
+		return newSearch[cells64](ctx, v, budget).moves()
+	case cells <= 256:
+		return newSearch[cells256](ctx, v, budget).moves()
+	}
+	return newSearch[cells1024](ctx, v, budget).moves()
 }
 
-// usualBudget returns the default number of boards to search, which is smaller for very large boards.
-func usualBudget(v labyrinth.View) int {
-	const fast, slow, manyCells = 1_000_000, 200_000, 256
-	if v.Board.Width*v.Board.Height > manyCells {
-		return slow
+// alone returns the moves of a player without opponents.
+func alone(ctx context.Context, v labyrinth.View) []Ranked {
+	all := Survey(ctx, v)
+	for i := range all {
+		r := &all[i]
+		if r.Value = float64(r.Collects) + due*r.Ways; r.Wins {
+			r.Value = won
+		}
 	}
-	return fast
+	return all
+}
+
+// usualBudget returns the default number of boards to search, which is smaller where a board takes more time.
+func usualBudget(v labyrinth.View) int {
+	switch cells := v.Board.Width * v.Board.Height; {
+	case cells <= 64:
+		return 1_000_000
+	case cells <= 256 && len(v.Players) > 2:
+		return 400_000
+	case cells <= 256:
+		return 1_000_000
+	}
+	return 200_000
 }
 
 // The values of results, in objectives that one side gains over the other.
@@ -55,15 +84,9 @@ type candidate[M mask] struct {
 	far   float64    // small penalty for the distance to the nearest goal
 }
 
-func better[M mask](a, b candidate[M]) int { return cmp.Compare(b.Value, a.Value) }
+func better[M mask](a, b *candidate[M]) int { return cmp.Compare(b.Value, a.Value) }
 
 func (s *search[M]) moves() []Ranked {
-	switch seats := opponents(s.view); {
-	case len(seats) == 0:
-		return s.alone()
-	case len(seats) > 1:
-		return newParty(s, seats).moves()
-	}
 	all := s.candidates()
 	slices.SortStableFunc(all, better)
 	limit := s.budget
@@ -84,22 +107,10 @@ func (s *search[M]) moves() []Ranked {
 	return ranked
 }
 
-// alone returns the moves of a player without opponents.
-func (s *search[M]) alone() []Ranked {
-	all := s.survey()
-	for i := range all {
-		r := &all[i]
-		if r.Value = float64(r.Collects) + due*r.Ways; r.Wins {
-			r.Value = won
-		}
-	}
-	return all
-}
-
 // candidates returns all moves. The Value of a move is its immediate gain, less a small penalty for the distance to the
 // nearest goal.
-func (s *search[M]) candidates() []candidate[M] {
-	var all []candidate[M]
+func (s *search[M]) candidates() []*candidate[M] {
+	var all []*candidate[M]
 	var walks []walk[M]
 	firsts := s.children(nil, &s.root, math.MaxInt)
 	for i := range firsts {
@@ -109,7 +120,7 @@ func (s *search[M]) candidates() []candidate[M] {
 		me := shifted(s.me, b.line)
 		walks = s.appendWalks(walks[:0], b, me, s.occupiedCells(s.view.Position, b.line, me.at))
 		for _, w := range walks {
-			c := candidate[M]{board: b.board, cells: w.cells, me: w.side, foes: foes}
+			c := &candidate[M]{board: b.board, cells: w.cells, me: w.side, foes: foes}
 			c.now = float64(w.gain) - given
 			if w.side.left == 0 {
 				c.now = won
@@ -158,7 +169,7 @@ func (s *search[M]) nearest(w walk[M]) (cell int, penalty float64) {
 
 // searchSampled searches the candidates in order until the budget is used up. For each candidate, it searches only a
 // sample of the responses. It returns the number of searched candidates.
-func (s *search[M]) searchSampled(all []candidate[M]) int {
+func (s *search[M]) searchSampled(all []*candidate[M]) int {
 	const visits, fewest = 2, 4
 	size := max(fewest, int(math.Sqrt(float64(s.budget/max(1, visits*len(all))))))
 	best := math.Inf(-1)
@@ -166,7 +177,7 @@ func (s *search[M]) searchSampled(all []candidate[M]) int {
 		if s.exhausted() {
 			return i
 		}
-		c := &all[i]
+		c := all[i]
 		if !s.decided(c) {
 			s.respond(c, size, best-slack-c.now)
 			if i > 0 && s.exhausted() {
@@ -181,7 +192,12 @@ func (s *search[M]) searchSampled(all []candidate[M]) int {
 func (s *search[M]) exhausted() bool { return s.looked > s.budget || s.ctx.Err() != nil }
 
 func (s *search[M]) decided(c *candidate[M]) bool {
-	return c.me.left == 0 || !slices.ContainsFunc(c.foes, func(g guess[M]) bool { return g.left > 0 })
+	for i := range c.foes {
+		if c.foes[i].left > 0 {
+			return c.me.left == 0
+		}
+	}
+	return true
 }
 
 // respond sets c.Value and chooses the cell on which the candidate's walk ends. It chooses the cell with the highest
@@ -308,11 +324,11 @@ const (
 )
 
 // deepen searches the most promising moves again, two turns deeper than before, and returns only these moves.
-func (s *search[M]) deepen(all []candidate[M]) []candidate[M] {
+func (s *search[M]) deepen(all []*candidate[M]) []*candidate[M] {
 	slices.SortStableFunc(all, better)
 	best := math.Inf(-1)
 	for i := range all[:min(contenders, len(all))] {
-		c := &all[i]
+		c := all[i]
 		if !s.decided(c) {
 			deep := c.now + s.replies(c, best-c.now-memory*c.Value)
 			if i > 0 && s.exhausted() {
