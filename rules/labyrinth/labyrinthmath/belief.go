@@ -16,7 +16,7 @@ type Belief struct {
 	Wants  int       // number of the elements of Likely that the player is looking for, if there are so many
 }
 
-// How the turns in which a player collected nothing change the weights.
+// These constants describe how a turn in which a player collected nothing changes the weights.
 const (
 	overlooked = 0.1  // probability that a player does not see that it can collect a certain objective
 	aimless    = 0.1  // weight of an objective that the player cannot reach next; it is 1 more if every shift reaches it
@@ -176,8 +176,9 @@ func (b Belief) singles() []hand {
 	return all
 }
 
-// draw returns a random hand. The objectives with the shortest waiting times of random processes are a sample by weight.
+// draw returns a random hand. An objective with a larger weight is more likely to be in the hand.
 func (b Belief) draw(rng *rand.Rand) []int {
+	// the largest keys belong to a random sample by weight (Efraimidis and Spirakis, 2006)
 	keys := make([]float64, len(b.Likely))
 	for k := range keys {
 		keys[k] = -rng.ExpFloat64() / max(b.Weight[k], slightest)

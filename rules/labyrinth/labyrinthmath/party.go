@@ -17,7 +17,7 @@ import (
 type party[M mask] struct {
 	*search[M]
 	seats   []rules.Seat // the opponents in the order of their turns
-	bases   []side[M]    // by opponent: its state without a hand
+	bases   []side[M]    // by opponent: its state, without objectives
 	beliefs []Belief     // by opponent
 	lefts   []int        // by opponent: goals that it still has to reach after a round
 	deals   [][]side[M]  // by number of the round: the opponents with possible hands
@@ -34,7 +34,7 @@ type trial[M mask] struct {
 	rounds int
 	chance float64   // probability that the mover wins
 	base   float64   // sum of the results if the mover cannot collect in its next turn
-	extra  []float64 // by cell: sum of what the mover gains by the ways to collect from there
+	extra  []float64 // by cell: sum of the increases of the results if the mover can collect from this cell
 }
 
 // The limits of the rounds.
@@ -123,13 +123,17 @@ func (p *party[M]) rounds(all []*trial[M]) bool {
 	return true
 }
 
-// value sets the values of the moves by the probabilities with which the mover wins. The unit is the effect of one objective.
+// value sets the values of the moves by the probabilities with which the mover wins. The unit is the effect of one objective. If
+// one objective has hardly any effect, value changes nothing, so that a move with more objectives stays better.
 func (p *party[M]) value(all []*trial[M]) {
 	for i, seat := range p.seats {
 		p.lefts[i] = GoalsLeft(p.view.Position, seat)
 	}
 	now := raceChance(p.me.left, p.lefts)
 	unit := raceChance(p.me.left-1, p.lefts) - now
+	if unit < 1e-6 {
+		return
+	}
 	for _, t := range all {
 		if t.Value = (t.chance-now)/unit - t.far; t.me.left == 0 {
 			t.Value = won

@@ -107,3 +107,57 @@ func TestManyPlayersMoveWithEveryBudget(t *testing.T) {
 		}
 	}
 }
+
+// TestValuesAreFiniteInUnequalRaces checks positions in which one more objective hardly changes the probability of winning.
+func TestValuesAreFiniteInUnequalRaces(t *testing.T) {
+	for _, hands := range [][]int{{60, 1, 1}, {1, 60, 60}, {90, 30, 60}} {
+		v := unequal(t, hands)
+		all := Search(t.Context(), v, 300_000)
+		if len(all) == 0 {
+			t.Fatalf("hands of %v: got no move, want one", hands)
+		}
+		collects := 0
+		for _, r := range all {
+			if math.IsNaN(r.Value) || math.IsInf(r.Value, 0) {
+				t.Fatalf("hands of %v: got %+v, want a finite value", hands, r)
+			}
+			collects = max(collects, r.Collects)
+		}
+		if best := top(all); best.Collects < collects {
+			t.Errorf("hands of %v: the best move collects %d, want %d like another one", hands, best.Collects, collects)
+		}
+	}
+}
+
+// TestTooManyCollectedObjectivesDoNotPanic checks views of a server that reports more collected objectives than it has dealt.
+func TestTooManyCollectedObjectivesDoNotPanic(t *testing.T) {
+	for _, seat := range []int{0, 1} {
+		v := unequal(t, []int{2, 2, 2})
+		v.Players[seat].Dealt, v.Players[seat].Collected = 1, []int{0, 1, 2}
+		if all := Search(t.Context(), v, 100_000); len(all) == 0 {
+			t.Errorf("seat %d has more objectives than it was dealt: got no move, want one", seat)
+		}
+	}
+}
+
+// unequal returns the view of seat 0 of a game in which the players have the given numbers of objectives.
+func unequal(t *testing.T, hands []int) labyrinth.View {
+	t.Helper()
+	setup, err := labyrinth.NewSetup(labyrinth.Config{Width: 21, Height: 21, Players: len(hands), Objectives: 1}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup.Objectives, setup.Hands = nil, make([][]int, len(hands))
+	for seat, n := range hands {
+		for range n {
+			id := len(setup.Objectives)
+			setup.Hands[seat] = append(setup.Hands[seat], id)
+			setup.Objectives = append(setup.Objectives, labyrinth.Point{X: id % 21, Y: 1 + id/21})
+		}
+	}
+	s, err := labyrinth.Begin(setup, labyrinth.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.View(0)
+}

@@ -23,12 +23,12 @@ const raceGoals, raceTurns = 40, 96
 func raceChance(left int, others []int) float64 {
 	least := left
 	for _, n := range others {
-		if n == 0 {
+		if n <= 0 {
 			return 0
 		}
 		least = min(least, n)
 	}
-	if left == 0 {
+	if left <= 0 { // a server may report more collected objectives than it has dealt
 		return 1
 	}
 	omitted := max(0, least-raceGoals/2)
