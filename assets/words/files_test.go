@@ -47,7 +47,8 @@ func TestLanguagesHaveTheSameKeys(t *testing.T) {
 func TestKeysAreUnique(t *testing.T) {
 	for _, l := range spoken {
 		names, _ := fs.Glob(files, l.Code+"/*.json")
-		for _, name := range names {
+		keeper, _ := fs.Glob(files, l.Code+"/keeper/*.json")
+		for _, name := range append(names, keeper...) {
 			data, err := fs.ReadFile(files, name)
 			if err != nil {
 				t.Fatal(err)

@@ -1,7 +1,6 @@
 package words
 
 import (
-	"embed"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -11,9 +10,6 @@ import (
 	"github.com/jeandeaual/go-locale"
 	"golang.org/x/text/feature/plural"
 )
-
-//go:embed en/*.json de/*.json
-var files embed.FS
 
 // entry holds the plural forms of one text. A text without plural forms has only the form Other.
 type entry map[plural.Form]string
@@ -61,15 +57,16 @@ func (e *entry) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// load reads every file of one language. Each key belongs in one file, so that no key can be defined twice. load
+// load reads every file of one language: those of the window, and those of keeper in a folder of their own. Each key belongs in one file, so that no key can be defined twice. load
 // returns an error for a key in another file.
 func load(from fs.FS, code string) (map[string]entry, error) {
-	names, err := fs.Glob(from, code+"/*.json")
-	if err != nil || len(names) == 0 {
+	names, err1 := fs.Glob(from, code+"/*.json")
+	keeper, err2 := fs.Glob(from, code+"/keeper/*.json")
+	if err1 != nil || err2 != nil || len(names) == 0 {
 		return nil, fmt.Errorf("words: no files for language %q", code)
 	}
 	all := map[string]entry{}
-	for _, name := range names {
+	for _, name := range append(names, keeper...) {
 		if err := loadArea(from, name, all); err != nil {
 			return nil, fmt.Errorf("words: reading %s: %w", name, err)
 		}
