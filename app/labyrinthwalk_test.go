@@ -70,7 +70,7 @@ func (m maze) make(move labyrinth.Move) {
 
 // best is a move that collects what it can.
 func (m maze) best() labyrinth.Move {
-	bot, err := labyrinthbot.For("twoply")
+	bot, err := labyrinthbot.For("twoply-plain")
 	if err != nil {
 		m.w.t.Fatal(err)
 	}

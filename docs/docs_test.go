@@ -21,6 +21,9 @@ func TestPagesAboutGamesHaveTheSameSections(t *testing.T) {
 		t.Fatalf("got %d pages and error %v, want some pages", len(pages), err)
 	}
 	for _, page := range pages {
+		if page == filepath.Join("games", "levels.md") { // about all games
+			continue
+		}
 		var order []int
 		for _, line := range strings.Split(read(t, page), "\n") {
 			if title, ok := strings.CutPrefix(line, "## "); ok {

@@ -99,7 +99,7 @@ var testHosts = map[string]func(t *testing.T, trouble *netsim.Simulation) string
 		if err != nil {
 			t.Fatal(err)
 		}
-		bot, _ := labyrinthbot.For("greedy")
+		bot, _ := labyrinthbot.For("greedy-plain")
 		s.SetBots(labyrinthserver.Bots{Name: "bot", Seats: 1, Think: labyrinthserver.Think(bot.Bot)})
 		at, _, err := s.Listen(runner.Loopback, runner.Loopback)
 		return hosts(t, s, at, err)
@@ -128,7 +128,7 @@ var testHosts = map[string]func(t *testing.T, trouble *netsim.Simulation) string
 		if err != nil {
 			t.Fatal(err)
 		}
-		bot, _ := foxesbot.For("greedy")
+		bot, _ := foxesbot.For("greedy-plain")
 		bots := foxesserver.Bots{Name: "bot"}
 		bots.Think[foxes.Dolphins] = foxesserver.Think(bot.Bot)
 		s.SetBots(bots)
@@ -237,7 +237,7 @@ var testRecords = map[string]func(t *testing.T, address string) string{
 	},
 	"labyrinth": func(t *testing.T, address string) string {
 		capture := wire.NewCapture(1e5, 1e7)
-		bot, err := labyrinthbot.For("greedy")
+		bot, err := labyrinthbot.For("greedy-plain")
 		move := thinking(t, session.Bot[labyrinth.View, labyrinth.Move](bot.Bot), err, func(v labyrinth.View) (rules.Seat, bool) { return v.You, v.ToMove() })
 		c := labyrinthclient.Join(address, labyrinthclient.Profile{Capture: capture, Risk: labyrinthclient.RiskTake})
 		return witnessing(t, "labyrinth", command.Client[labyrinth.View, labyrinth.Move](c), capture, func(v labyrinth.View) any { return v.Config }, move)
@@ -254,7 +254,7 @@ var testRecords = map[string]func(t *testing.T, address string) string{
 	},
 	"foxes": func(t *testing.T, address string) string {
 		capture := wire.NewCapture(1e5, 1e7)
-		bot, err := foxesbot.For("greedy")
+		bot, err := foxesbot.For("greedy-plain")
 		move := thinking(t, session.Bot[foxes.View, foxes.Move](bot.Bot), err, func(v foxes.View) (rules.Seat, bool) { return v.You, v.MayMove() })
 		c := foxesclient.Join(address, foxesclient.Profile{Capture: capture})
 		return witnessing(t, "foxes", command.Client[foxes.View, foxes.Move](c), capture, func(v foxes.View) any { c := v.Config; c.Limit = foxes.Second; return c }, move)

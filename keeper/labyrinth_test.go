@@ -124,11 +124,11 @@ func visitLabyrinth(t *testing.T, args ...string) []labyrinthkeeper.Line {
 
 // The bots of two guests play several games with the host's bot, in a dialect that they find out. A spectator watches.
 func TestServeAndBotPlayLabyrinth(t *testing.T) {
-	r, end := hostLabyrinth(t, "--players", "3", "--bot", "greedy", "--objectives", "3", "--next", "same", "--break", "0",
+	r, end := hostLabyrinth(t, "--players", "3", "--bot", "greedy-plain", "--objectives", "3", "--next", "same", "--break", "0",
 		"--dialect", "insert=high,tiles=walls,players=1,bytes=little,objectives=stay", "--seed", "5")
 	var lines [3][]labyrinthkeeper.Line
 	var all sync.WaitGroup
-	for i, args := range [][]string{{"--bot", "best"}, {"--bot", "denial", "--name", "ada"}, {"--watch"}} {
+	for i, args := range [][]string{{"--bot", "best"}, {"--bot", "denial-plain", "--name", "ada"}, {"--watch"}} {
 		all.Go(func() { lines[i] = visitLabyrinth(t, append([]string{r.TCP, "--games", "2"}, args...)...) })
 	}
 	all.Wait()
@@ -141,7 +141,7 @@ func TestServeAndBotPlayLabyrinth(t *testing.T) {
 			last.Found["bytes"] != "little" || last.Found["tiles"] != "walls" {
 			t.Errorf("bot %d: got %+v, want a won game of three players, little-endian, with tiles as walls and without notes", i, last)
 		}
-		if last.Moves != lines[0][0].Moves || i == 2 && (last.Seat != rules.Nobody || last.Bot != "") || i == 1 && last.Bot != "denial" {
+		if last.Moves != lines[0][0].Moves || i == 2 && (last.Seat != rules.Nobody || last.Bot != "") || i == 1 && last.Bot != "denial-plain" {
 			t.Errorf("bot %d: got %+v, want %d moves and the seat and bot of its arguments", i, last, lines[0][0].Moves)
 		}
 	}
@@ -315,7 +315,7 @@ func (g *labyrinthCrowdGuest) begin() error {
 
 // play plays to the end. It checks every move against the rules, and the collected objectives against its own.
 func (g *labyrinthCrowdGuest) play(pause time.Duration) error {
-	bot, err := labyrinthbot.For("greedy")
+	bot, err := labyrinthbot.For("greedy-plain")
 	if err != nil {
 		return err
 	}

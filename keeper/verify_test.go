@@ -71,7 +71,7 @@ func recordedFoxes(t *testing.T) string {
 	c.Limit = 10 * foxes.Second
 	raw, err1 := json.Marshal(c)
 	start, err2 := foxes.New(c, 1)
-	bot, err3 := foxesbot.For("greedy")
+	bot, err3 := foxesbot.For("greedy-plain")
 	if err := errors.Join(err1, err2, err3); err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func records(t *testing.T) map[string]string {
 	trapper, err3 := glendabot.For(glenda.Trapper, "twodistance")
 	rabbit, err4 := glendabot.For(glenda.Glenda, "original")
 	liar, err5 := miabot.For("bold")
-	maze, err6 := labyrinthbot.For("greedy")
+	maze, err6 := labyrinthbot.For("greedy-plain")
 	for _, err := range []error{err1, err2, err3, err4, err5, err6} {
 		if err != nil {
 			t.Fatal(err)

@@ -409,7 +409,7 @@ func oddLabyrinth(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bot, _ := labyrinthbot.For("greedy")
+	bot, _ := labyrinthbot.For("greedy-plain")
 	s.SetBots(labyrinthserver.Bots{Name: "bot", Seats: 1, Think: labyrinthserver.Think(bot.Bot)})
 	at, _, err := s.Listen(runner.Loopback, runner.Loopback)
 	return hosts(t, s, at, err)

@@ -15,7 +15,15 @@ type NamedBot[V, M any] struct {
 	Name     string
 	Strength string // one of Strengths; empty if no strength selects the bot
 	Bot      Bot[V, M]
+	Plain    Bot[V, M] // the bot without its oversights, if Bot sometimes overlooks something as a person does; else nil
 }
+
+// plainSuffix follows a bot's name in the name of its plain variant, for example "greedy-plain".
+const plainSuffix = "-plain"
+
+// Character returns the name of the character who plays as the bot with the given name: the name without a suffix that selects
+// a variant of the bot.
+func Character(name string) string { return strings.TrimSuffix(name, plainSuffix) }
 
 // BotNames returns the names of bots, in the same order.
 func BotNames[V, M any](bots []NamedBot[V, M]) []string {
@@ -29,13 +37,17 @@ func BotNames[V, M any](bots []NamedBot[V, M]) []string {
 // Strengths returns the names of the strengths, weakest first. Every game has one bot for each strength.
 func Strengths() []string { return []string{"easy", "medium", "hard", "best"} }
 
-// FindBot returns the first bot with the given name or strength. If there is none, it returns an *Unknown, which lists
+// FindBot returns the first bot with the given name or strength. The name of a bot with a plain variant may be followed by
+// "-plain", which selects this variant. If there is no such bot, it returns an *Unknown, which lists
 // the valid names. kind is the word for such a bot in the error's text, for example "mouse".
 func FindBot[V, M any](kind string, bots []NamedBot[V, M], name string) (NamedBot[V, M], error) {
 	known := ""
 	for _, b := range bots {
 		if name != "" && (b.Name == name || b.Strength == name) {
 			return b, nil
+		}
+		if b.Plain != nil && b.Name+plainSuffix == name {
+			return NamedBot[V, M]{Name: name, Bot: b.Plain}, nil
 		}
 		if b.Name != b.Strength {
 			known += b.Name + ", "

@@ -196,7 +196,7 @@ func (g *Game[S, V, M, C]) playerLooks(t seating.Seating[C]) []gamepage.Look {
 			all = append(all, gamepage.Look{Color: seat})
 		}
 		if f := g.botFace(t, rules.Seat(seat)); f != nil {
-			all[seat].Face, all[seat].Temper = f, g.Env.UI.Book.ForSeat(g.Seats.Bots+"hint_"+seating.At(t.Bots, seat), seat+1)
+			all[seat].Face, all[seat].Temper = f, g.Env.UI.Book.ForSeat(g.Seats.Bots+"hint_"+rules.Character(seating.At(t.Bots, seat)), seat+1)
 		}
 	}
 	return all
@@ -204,7 +204,7 @@ func (g *Game[S, V, M, C]) playerLooks(t seating.Seating[C]) []gamepage.Look {
 
 // botFace returns the face of the bot on a seat, or nil if the player is a person or the bot is not a character of the game.
 func (g *Game[S, V, M, C]) botFace(t seating.Seating[C], seat rules.Seat) *face.Face {
-	return g.Cast.Of(int(seat), seating.At(t.Bots, int(seat)))
+	return g.Cast.Of(int(seat), rules.Character(seating.At(t.Bots, int(seat))))
 }
 
 // Face returns the face of the player on a seat, or nil if there is none. A person's chosen face does not count if a

@@ -203,12 +203,16 @@ func result(_, last labyrinth.View, seat rules.Seat) statistics.Result {
 	return res
 }
 
+// unmarkedObjectives is the number of objectives in the category of the statistics whose name contains no number. Stored
+// statistics are from versions in which 6 was the default.
+const unmarkedObjectives = 6
+
 // variant returns texts for the statistics: the board size, and the number and the order of the objectives. It omits
-// what is equal to the default.
+// the usual board size and unmarkedObjectives.
 func variant(t Seating) []string {
 	c := t.Config
 	parts := statistics.Board(c.Width, c.Height, labyrinth.DefaultSize)
-	if c.Objectives != DefaultObjectives && c.Objectives > 0 { // 0: they differ, or a server did not tell
+	if c.Objectives != unmarkedObjectives && c.Objectives > 0 { // 0: they differ, or a server did not tell
 		parts = append(parts, stats.Part("stats.level_objectives", float64(c.Objectives)))
 	}
 	if c.Dialect.Order == labyrinth.OrderDealt {
@@ -302,7 +306,7 @@ func lessonOf() game.Lesson[labyrinth.View, labyrinth.Move, labyrinth.Config] {
 		},
 		Final: func() Seating {
 			c := labyrinth.Config{Width: labyrinth.MinLayout, Height: labyrinth.MinLayout, Players: 2, Objectives: 2}
-			return Seating{Config: c, Bots: []string{"", "random"}, Names: make([]string, 2), Colors: []int{0, 1}}
+			return Seating{Config: c, Bots: []string{"", "random-plain"}, Names: make([]string, 2), Colors: []int{0, 1}}
 		},
 	}
 }

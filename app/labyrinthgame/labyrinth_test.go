@@ -12,14 +12,24 @@ import (
 // A newcomer looks for a turn that collects something in three of ten turns. All other turns are random.
 func TestANewcomerWinsTheFinalGameOfTheLesson(t *testing.T) {
 	final := lessonOf().Final()
-	fenja, err := labyrinthbot.For(final.Bots[1])
+	newcomerWins(t, final.Config, final.Bots[1], 200)
+}
+
+func TestANewcomerBeatsTheLowestLevel(t *testing.T) {
+	c := labyrinth.Config{Width: labyrinth.DefaultSize, Height: labyrinth.DefaultSize, Players: 2, Objectives: DefaultObjectives}
+	newcomerWins(t, c, "easy", 200)
+}
+
+// newcomerWins tests that the newcomer wins nine of ten games against a bot.
+func newcomerWins(t *testing.T, c labyrinth.Config, bot string, games int) {
+	t.Helper()
+	fenja, err := labyrinthbot.For(bot)
 	if err != nil {
 		t.Fatal(err)
 	}
-	const games = 200
 	won := 0
 	for seed := range uint64(games) {
-		s, err := labyrinth.New(final.Config, seed)
+		s, err := labyrinth.New(c, seed)
 		if err != nil {
 			t.Fatal(err)
 		}

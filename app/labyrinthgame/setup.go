@@ -10,8 +10,9 @@ import (
 	"menagerie/scenes/setupscene"
 )
 
-// DefaultObjectives is the default number of objectives of each player.
-const DefaultObjectives = 6
+// DefaultObjectives is the default number of objectives of each player. With more objectives, a game lasts longer, and the
+// stronger player wins more often.
+const DefaultObjectives = 3
 
 // role is the role of a person on a server.
 type role string

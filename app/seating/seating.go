@@ -165,7 +165,7 @@ func (s Seats[C]) names(b *words.Book, t Seating[C], seats int) []string {
 	own := s.Own(b, seats)
 	names := slices.Clone(own)
 	for seat := range names {
-		switch bot := At(t.Bots, seat); {
+		switch bot := rules.Character(At(t.Bots, seat)); {
 		case bot != "" && b.Has(s.Bots+bot):
 			names[seat] = b.T(b.ForSeat(s.Bots+bot, seat+1))
 		case bot != "":

@@ -57,7 +57,7 @@ func matchFlags(set *flag.FlagSet) func(command.Order) (match, error) {
 				if name == "best" {
 					bot.Bot = foxesbot.Best(o.Budget)
 				}
-				return player(bot.Name, foxesbot.Delayed(bot.Bot, delays[i])), err
+				return player(bot.Name, bot.Bot, delays[i]), err
 			},
 			Both:     *sides == "both",
 			Points:   func(t matchTable) []float64 { return points(t.state) },
@@ -88,18 +88,26 @@ func (r *ruleFlags) readMatch(delay, sides string) (delays [foxes.Sides]int, err
 	return delays, err
 }
 
-// decision is what a bot has decided: a move, or to wait.
+// decision is what a bot has decided: a move, or to wait for a number of ticks.
 type decision struct {
 	foxes.Move
-	waits bool
+	waits int
 }
 
-func player(name string, bot foxesbot.Bot) command.Player[foxes.View, decision] {
+// player returns a bot with a reaction time in ticks.
+func player(name string, bot foxesbot.Bot, delay int) command.Player[foxes.View, decision] {
+	delayed := foxesbot.Delayed(bot, delay)
 	return command.Player[foxes.View, decision]{
 		Name: name,
 		Bot: func(ctx context.Context, v foxes.View, rng *rand.Rand) (decision, bool) {
-			m, ok := bot(ctx, v, rng)
-			return decision{m, !ok}, true
+			m, ok := delayed(ctx, v, rng)
+			switch {
+			case ok:
+				return decision{Move: m}, true
+			case v.MayMove() && v.Now < v.Ready[v.You]+delay+delay/2: // the reaction time may not have passed
+				return decision{waits: shortWaitTicks}, true
+			}
+			return decision{waits: maxWaitTicks}, true
 		},
 	}
 }
@@ -107,6 +115,9 @@ func player(name string, bot foxesbot.Bot) command.Player[foxes.View, decision] 
 // maxWaitTicks is the maximum number of ticks between two calls of a waiting bot. The bot is called again even if nothing has
 // happened.
 const maxWaitTicks = 30
+
+// shortWaitTicks is the number of ticks between two calls of a bot during its reaction time.
+const shortWaitTicks = 5
 
 // matchTable adapts the game, which has no turns, to command.State. It chooses which bot is called next, at random if
 // both are due.
@@ -140,8 +151,8 @@ func (t matchTable) Waiting() []rules.Seat {
 // Play implements command.State. It applies the decision of the bot at seat, and advances the clock to the next call of a bot.
 func (t matchTable) Play(seat rules.Seat, a decision) (matchTable, error) {
 	now := t.state.View(seat).Now
-	if a.waits {
-		t.due[seat] = now + maxWaitTicks
+	if a.waits > 0 {
+		t.due[seat] = now + a.waits
 	} else {
 		if err := t.state.View(seat).Check(seat, a.Move); err != nil { // a turn in the same tick could fail
 			return t, err

@@ -20,7 +20,7 @@ func TestWaitingBotsAreCalledAfterEveryChange(t *testing.T) {
 		seat := table.Waiting()[0]
 		v := table.View(seat)
 		calls = append(calls, call{int(seat), v.Now})
-		a := decision{waits: true}
+		a := decision{waits: maxWaitTicks}
 		if seat == foxes.Foxes && v.Now == maxWaitTicks {
 			a = decision{Move: v.Moves(seat)[0]}
 		}

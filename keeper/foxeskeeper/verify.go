@@ -26,7 +26,7 @@ import (
 func playServer(ctx context.Context, t *command.Test) error {
 	_, last, err1 := command.FirstAndLast[foxes.View](t.Record)
 	moves, err2 := command.RecordedMoves[foxes.Move](t.Record)
-	bot, err3 := foxesbot.For("greedy")
+	bot, err3 := foxesbot.For("greedy-plain")
 	if err := errors.Join(err1, err2, err3); err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func openServer(t *command.Test) (*command.TestServer, error) {
 	if err != nil {
 		return nil, err
 	}
-	bot, err := foxesbot.For("greedy")
+	bot, err := foxesbot.For("greedy-plain")
 	if err != nil {
 		return nil, err
 	}

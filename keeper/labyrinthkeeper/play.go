@@ -62,7 +62,7 @@ func (l *options) play(ctx context.Context, o terminal.Order, t *terminal.Termin
 			return console.AsUsage(err)
 		}
 		table.Bots[rules.Seat(i+1)] = session.AsyncBot(inTime(bot.Bot))
-		called = append(called, o.Book.T("labyrinth.bot_"+bot.Name))
+		called = append(called, o.Book.T("labyrinth.bot_"+rules.Character(bot.Name)))
 	}
 	game, err := terminal.Open(begun, table)
 	if err != nil {

@@ -23,7 +23,7 @@ import (
 )
 
 func labyrinthScript(t *command.Test, moves []labyrinth.Move) (*command.Script[labyrinth.View, labyrinth.Move], error) {
-	bot, err := labyrinthbot.For("greedy")
+	bot, err := labyrinthbot.For("greedy-plain")
 	return &command.Script[labyrinth.View, labyrinth.Move]{
 		Test: t, Moves: moves, Bot: session.Bot[labyrinth.View, labyrinth.Move](bot.Bot),
 		Fits: func(v labyrinth.View, m labyrinth.Move) bool { return v.Check(v.You, m) == nil },
@@ -123,7 +123,7 @@ func labyrinthSetup(v labyrinth.View) labyrinth.Setup {
 // labyrinthOthers returns a bot for the players that are not tested. The bot makes the moves in history. If the
 // recorded move is missing or illegal, the bot chooses a move itself.
 func labyrinthOthers(t *command.Test, history []labyrinth.Turn) (labyrinthserver.Think, error) {
-	bot, err := labyrinthbot.For("greedy")
+	bot, err := labyrinthbot.For("greedy-plain")
 	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 		s := command.Script[labyrinth.View, labyrinth.Move]{
 			Test: t, Bot: session.Bot[labyrinth.View, labyrinth.Move](bot.Bot), Said: len(v.History),

@@ -13,7 +13,7 @@ import (
 )
 
 var matrixGames = flag.Int("matrix", 0, "games on each server of TestMatrixDisqualifiesHardlyAnyClient; 0 plays a sample")
-var matrixBot = flag.String("partner", "greedy", "who else plays in TestMatrixDisqualifiesHardlyAnyClient")
+var matrixBot = flag.String("partner", "greedy-plain", "who else plays in TestMatrixDisqualifiesHardlyAnyClient")
 
 // coded returns an encoding of tiles with one bit for each side, from the lowest bit on.
 func coded(walls bool, sides ...labyrinth.Tile) (code [16]byte) {

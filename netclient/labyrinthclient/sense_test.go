@@ -64,7 +64,7 @@ func ambiguous(t *testing.T, name string, player rules.Seat, f func(before, afte
 // TestSensibleMovesWeigh checks the weights after a move. A candidate gains weight if the mover can reach more cells in it
 // and the next player fewer.
 func TestSensibleMovesWeigh(t *testing.T) {
-	n := ambiguous(t, "random", 1, func(before, after [2]*labyrinthdialect.Candidate) {
+	n := ambiguous(t, "random-plain", 1, func(before, after [2]*labyrinthdialect.Candidate) {
 		change := (after[1].Weight / after[0].Weight) / (before[1].Weight / before[0].Weight)
 		mover := cellsOf(after[1], 0) - cellsOf(after[0], 0)
 		next := cellsOf(after[0], 1) - cellsOf(after[1], 1)
@@ -82,7 +82,7 @@ func TestSensibleMovesWeigh(t *testing.T) {
 // TestStrongPlayersShowTheDialect checks that the server's dialect gains weight with most moves of a strong player.
 func TestStrongPlayersShowTheDialect(t *testing.T) {
 	up, down := 0, 0
-	ambiguous(t, "denial", 1, func(before, after [2]*labyrinthdialect.Candidate) {
+	ambiguous(t, "denial-plain", 1, func(before, after [2]*labyrinthdialect.Candidate) {
 		switch change := (after[1].Weight / after[0].Weight) / (before[1].Weight / before[0].Weight); {
 		case change > 1:
 			up++
@@ -97,7 +97,7 @@ func TestStrongPlayersShowTheDialect(t *testing.T) {
 
 // TestOwnMovesWeighNothing checks that a move of the client changes no weight.
 func TestOwnMovesWeighNothing(t *testing.T) {
-	n := ambiguous(t, "random", 0, func(before, after [2]*labyrinthdialect.Candidate) {
+	n := ambiguous(t, "random-plain", 0, func(before, after [2]*labyrinthdialect.Candidate) {
 		if a, b := before[1].Weight/before[0].Weight, after[1].Weight/after[0].Weight; a != b {
 			t.Errorf("the weight changes from %.2f to %.2f, want no change", a, b)
 		}

@@ -65,7 +65,7 @@ func runStrict(t *testing.T, s *strictStyle, rng *rand.Rand, ours int, told laby
 
 func runServer(t *testing.T, server *strictServer, rng *rand.Rand, ours int, told labyrinthdialect.Settings) *strictRun {
 	t.Helper()
-	bot, err := labyrinthbot.For("denial")
+	bot, err := labyrinthbot.For("denial-plain")
 	if err != nil {
 		t.Fatal(err)
 	}

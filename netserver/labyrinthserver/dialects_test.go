@@ -54,7 +54,7 @@ func TestMatrixOfDialectsIsPlayed(t *testing.T) {
 			h := newHall(t, labyrinthserver.Options{Game: c, Chance: chance(uint64(i)), Next: labyrinthserver.NextNone})
 			h.late = 2
 			withBots := min(i/4%3, c.Players-1)
-			h.server.SetBots(bots(t, []string{"greedy", "twoply", "denial"}[i/12%3], withBots))
+			h.server.SetBots(bots(t, []string{"greedy-plain", "twoply-plain", "denial-plain"}[i/12%3], withBots))
 			h.join(1, labyrinthclient.Profile{Risk: labyrinthclient.RiskTake})
 			h.join(c.Players-withBots-1, labyrinthclient.Profile{Stated: labyrinthdialect.SettingsOf(c.Dialect)})
 			h.joinOne(labyrinthclient.Profile{Spectate: true})

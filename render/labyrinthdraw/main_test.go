@@ -34,7 +34,7 @@ func played(t testing.TB, size, players, moves int) labyrinth.State {
 // next is the game after one more move.
 func next(t testing.TB, s labyrinth.State) labyrinth.State {
 	t.Helper()
-	bot, err := labyrinthbot.For("greedy")
+	bot, err := labyrinthbot.For("greedy-plain")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -187,6 +187,10 @@ func Named[V, M any](t *testing.T, bots []rules.NamedBot[V, M], lookUp func(name
 		if got, err := lookUp(b.Name); err != nil || got.Name != b.Name {
 			t.Errorf("got the bot %s, error %v, want %s", got.Name, err, b.Name)
 		}
+		got, err := lookUp(b.Name + "-plain")
+		if known := b.Plain != nil; known != (err == nil) || known && got.Name != b.Name+"-plain" {
+			t.Errorf("got the plain bot %q, error %v, want one if %s has a plain variant: %v", got.Name, err, b.Name, known)
+		}
 		if b.Strength == "" {
 			continue
 		}

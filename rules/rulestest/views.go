@@ -43,7 +43,11 @@ func tryBots[V, M any](t T, bots []rules.NamedBot[V, M], v V, rng *rand.Rand) {
 		if rng.IntN(2) == 0 {
 			cancel()
 		}
-		if p := panicOf(func() { b.Bot(ctx, v, rng) }); p != "" {
+		p := panicOf(func() { b.Bot(ctx, v, rng) })
+		if p == "" && b.Plain != nil {
+			p = panicOf(func() { b.Plain(ctx, v, rng) })
+		}
+		if p != "" {
 			t.Errorf("%s panics: %s\non the View %+v, want a move or none", b.Name, p, v)
 		}
 		cancel()

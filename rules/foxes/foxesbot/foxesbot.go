@@ -1,10 +1,13 @@
 // Package foxesbot implements the built-in players of foxes and dolphins. Each can play both sides.
 //
-//	random  makes a random legal move as soon as possible
+//	random  makes a random legal move as soon as possible, in most turns
 //	greedy  eats if possible, otherwise moves to the nearest animal that it could eat, or to the nearest enemy
 //	tide    eats, saves its animals, hunts animals on the wrong ground, and leaves tiles that the next tide may change
 //	lurk    like tide, but also waits next to enemies whose tiles the next tide may change
 //	best    evaluates every move in many random futures of the tides, with the races that follow
+//
+// The first three overlook much, as people do. Their plain variants, for example "greedy-plain", overlook nothing; the plain
+// variant of random makes only random moves.
 //
 // A bot uses only the View and keeps no state between moves. A bot returns no move if it prefers to wait, or if the
 // View contains an invalid board. It never returns a move that the rules refuse. Delayed gives a bot the reaction time
@@ -14,6 +17,7 @@ package foxesbot
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"menagerie/rules"
 	"menagerie/rules/foxes"
@@ -26,12 +30,13 @@ type Bot = rules.Bot[foxes.View, foxes.Move]
 // Named is a Bot together with the names by which it can be selected.
 type Named = rules.NamedBot[foxes.View, foxes.Move]
 
-// All returns the bots, weakest first.
+// All returns the bots, weakest first. The numbers are measured: in the usual game of the window, each bot wins 60 to 85 % of the
+// games against the one before, with the foxes and with the dolphins.
 func All() []Named {
 	return []Named{
-		{Name: "random", Strength: "easy", Bot: player(randomly)},
-		{Name: "greedy", Strength: "medium", Bot: player(greedy)},
-		{Name: "tide", Bot: player(tide)},
+		{Name: "random", Strength: "easy", Bot: player(drowsy([foxes.Sides]float64{0.16, 0.12})), Plain: player(randomly)},
+		{Name: "greedy", Strength: "medium", Bot: player(choosing(0.26, greedy)), Plain: player(choosing(1, greedy))},
+		{Name: "tide", Bot: player(choosing(0.21, tide)), Plain: player(choosing(1, tide))},
 		{Name: "lurk", Strength: "hard", Bot: player(lurk)},
 		{Name: "best", Strength: "best", Bot: Best(0)},
 	}
@@ -103,24 +108,56 @@ func randomly(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	return moves[rng.IntN(len(moves))], true
 }
 
-// greedy is a bot that eats an animal if it can, and otherwise hunts a stranded animal or approaches the nearest enemy.
-func greedy(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
-	return bestOption(foxesmath.Survey(v.Position, v.You), rng, func(o foxesmath.Option) float64 {
-		switch {
-		case o.Eats:
-			return 1000
-		case o.Bait:
-			return 0
-		case o.HuntTo < o.HuntFrom:
-			return 500 - float64(o.HuntTo)
-		case o.Rescues:
-			return 200
-		// foxes do not enter water only to approach an enemy
-		case o.NearTo < o.NearFrom && !o.Swims:
-			return 100 - float64(o.NearTo)
+// drowsy returns a bot that moves like greedy with the probability awake of its side, and else at random.
+func drowsy(awake [foxes.Sides]float64) func(foxes.View, *rand.Rand) (foxes.Move, bool) {
+	look := choosing(1, greedy)
+	return func(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
+		if rng.Float64() < awake[v.You] {
+			if m, ok := look(v, rng); ok {
+				return m, true
+			}
 		}
+		return randomly(v, rng)
+	}
+}
+
+// choosing returns a bot that makes the move with the highest worth. It notices each of its animals with the probability sees. If
+// it waits, it looks again after a second.
+func choosing(sees float64, worth func(foxesmath.Option) float64) func(foxes.View, *rand.Rand) (foxes.Move, bool) {
+	return func(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
+		all := foxesmath.Survey(v.Position, v.You)
+		if sees < 1 {
+			all = slices.DeleteFunc(all, func(o foxesmath.Option) bool { return !notices(v, o.Move.From, sees) })
+		}
+		return bestOption(all, rng, worth)
+	}
+}
+
+// notices reports whether a bot notices its animal on a tile. It returns true with the probability sees.
+func notices(v foxes.View, tile foxes.Point, sees float64) bool {
+	// a bot has no state, so the result depends only on the arguments and changes once a second
+	ready := v.Ready[v.You]
+	look := uint64(ready)<<32 | uint64(v.Now-ready)/foxes.Second
+	return rand.New(rand.NewPCG(look, uint64(v.Board.Index(tile))<<1|uint64(v.You))).Float64() < sees
+}
+
+// greedy returns the worth of a move for a bot that eats an animal if it can, and otherwise hunts a stranded animal or approaches
+// the nearest enemy.
+func greedy(o foxesmath.Option) float64 {
+	switch {
+	case o.Eats:
+		return 1000
+	case o.Bait:
 		return 0
-	})
+	case o.HuntTo < o.HuntFrom:
+		return 500 - float64(o.HuntTo)
+	case o.Rescues:
+		return 200
+	// foxes do not enter water only to approach an enemy
+	case o.NearTo < o.NearFrom && !o.Swims:
+		return 100 - float64(o.NearTo)
+	}
+	return 0
 }
 
 // These are the weights of the goals of a move for the bots named "tide" and "lurk". The differences are so large that
@@ -140,16 +177,15 @@ const (
 	lurkUnsafe = 0.05
 )
 
-func tide(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
-	return bestOption(foxesmath.Survey(v.Position, v.You), rng, func(o foxesmath.Option) float64 {
-		if value := huntingValue(o, tideUnsafe); value > 0 || o.Bait {
-			return value
-		}
-		if o.RiskFrom > tideUnsafe && o.RiskTo < o.RiskFrom {
-			return safety * (o.RiskFrom - o.RiskTo)
-		}
-		return 0
-	})
+// tide returns the worth of a move for a bot that also leaves tiles that the next tide may change.
+func tide(o foxesmath.Option) float64 {
+	if value := huntingValue(o, tideUnsafe); value > 0 || o.Bait {
+		return value
+	}
+	if o.RiskFrom > tideUnsafe && o.RiskTo < o.RiskFrom {
+		return safety * (o.RiskFrom - o.RiskTo)
+	}
+	return 0
 }
 
 // huntingValue returns the value of a move that eats an animal, saves a fox, or approaches prey.

@@ -88,10 +88,21 @@ func TestBotsWaitOutOfTurn(t *testing.T) {
 	}
 }
 
+// plainBots returns all bots, without oversights.
+func plainBots() []Named {
+	all := All()
+	for i, b := range all {
+		if b.Plain != nil {
+			all[i].Bot = b.Plain
+		}
+	}
+	return all
+}
+
 // All but random see what is beside them.
 func TestBotsEatWhatTheyCan(t *testing.T) {
 	s := begin(t, "FEWW", "LLWW", "LLWW", "WWDG")
-	for _, b := range All()[1:] {
+	for _, b := range plainBots()[1:] {
 		m, ok := b.Bot(context.Background(), s.View(foxes.Foxes), rand.New(rand.NewPCG(1, 1)))
 		if want := (foxes.Move{To: foxes.Point{X: 1}}); !ok || m != want {
 			t.Errorf("%s as foxes: got the move %v, %v, want %v", b.Name, m, ok, want)
@@ -108,19 +119,71 @@ func TestEachBotFindsMoreThanTheLast(t *testing.T) {
 	// The fox stands on a spit that the flood will take. Only greedy likes the nearness of the dolphin there.
 	spit := begin(t, "LLLWWW", "LLLWWW", "LLLLFW", "LLLWWW", "LLLWWW", "WWWWWD")
 	back := foxes.Move{From: foxes.Point{X: 4, Y: 2}, To: foxes.Point{X: 3, Y: 2}}
-	for _, b := range All()[2:] {
+	for _, b := range plainBots()[2:] {
 		if m, ok := b.Bot(context.Background(), spit.View(foxes.Foxes), rand.New(rand.NewPCG(1, 1))); !ok || m != back {
 			t.Errorf("%s on the spit: got the move %v, %v, want %v", b.Name, m, ok, back)
 		}
 	}
 	// The dolphin far away has no reason to move for tide; lurk goes where the flood may catch the fox.
 	far := begin(t, "LLLWWW", "LLLWWW", "LLLLFW", "LLLWWW", "LLLWWW", "WWWWWD")
-	if m, ok := tide(far.View(foxes.Dolphins), rand.New(rand.NewPCG(1, 1))); ok {
+	if m, ok := choosing(1, tide)(far.View(foxes.Dolphins), rand.New(rand.NewPCG(1, 1))); ok {
 		t.Errorf("tide moves %v, want no move", m)
 	}
 	if m, ok := lurk(far.View(foxes.Dolphins), rand.New(rand.NewPCG(1, 1))); !ok || m.To.Steps(foxes.Point{X: 4, Y: 2}) != 3 {
 		t.Errorf("lurk moves %v, %v, want a move to 3 steps from 4,2", m, ok)
 	}
+}
+
+// In the usual game of the window, each bot wins most games on both sides against the one before, but not all. Games of the
+// last bot take too long for this test.
+func TestTheLevelsAreEvenSteps(t *testing.T) {
+	c := foxes.Config{
+		Size: 10, Animals: 6, Cooldown: [foxes.Sides]int{126, 48}, Tide: 6 * foxes.Second, Limit: 2 * 60 * foxes.Second, Forecast: 1,
+		Dialect: foxes.Dialect{Goal: foxes.GoalThird},
+	}
+	all := All()
+	for i, games := range []int{30, 30, 30} {
+		for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
+			points := 0.0
+			for seed := range uint64(games) {
+				bots := [foxes.Sides]Bot{}
+				bots[seat], bots[1-seat] = Delayed(all[i+1].Bot, 45), Delayed(all[i].Bot, 45)
+				switch duel(t, c, bots, seed) {
+				case foxes.WonBy(seat):
+					points++
+				case foxes.Drawn:
+					points += 0.5
+				}
+			}
+			if share := points / float64(games); share < 0.55 || share > 0.95 {
+				t.Errorf("%s in seat %d makes %g points of %d against %s, want a share from 0.55 to 0.95", all[i+1].Name, seat, points, games, all[i].Name)
+			}
+		}
+	}
+}
+
+// duel plays a game between two bots, by seat. It calls them in every fifth tick.
+func duel(t *testing.T, c foxes.Config, bots [foxes.Sides]Bot, seed uint64) foxes.Outcome {
+	t.Helper()
+	s, err := foxes.New(c, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(seed, 4))
+	for !s.Over() {
+		for seat, bot := range bots {
+			if s.View(0).Now%5 != 0 {
+				break
+			}
+			if m, ok := bot(context.Background(), s.View(rules.Seat(seat)), rng); ok {
+				if s, err = s.Play(rules.Seat(seat), m); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		s = s.Tick()
+	}
+	return s.View(0).Outcome
 }
 
 func TestBestRepeatsItself(t *testing.T) {

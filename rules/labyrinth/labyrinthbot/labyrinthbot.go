@@ -1,10 +1,13 @@
 // Package labyrinthbot implements the built-in players of the labyrinth.
 //
-//	random  makes a random legal move
+//	random  makes nearly always a random legal move
 //	greedy  collects if possible, otherwise moves towards the nearest of its objectives
 //	twoply  collects if possible, and ends where the largest number of shifts would let it collect next
 //	denial  like twoply, but prefers to leave the next player nothing to collect if it loses no objective by that
 //	best    searches every move, the responses of the others, and what all could collect next
+//
+// The first four overlook most shifts, as people do. Their plain variants, for example "greedy-plain", see everything; the plain
+// variant of random makes only random moves.
 //
 // A bot uses only the View and keeps no state between moves. On the board of the board game, all bots except best take
 // at most a millisecond for a move. best searches a fixed number of boards, uses no clock, and stops when its context
@@ -27,13 +30,14 @@ type Bot = rules.Bot[labyrinth.View, labyrinth.Move]
 // Named is a Bot together with the names by which it can be selected.
 type Named = rules.NamedBot[labyrinth.View, labyrinth.Move]
 
-// All returns the bots, weakest first.
+// All returns the bots, weakest first. The numbers are the probabilities with which a bot notices a shift. They are measured: in
+// the usual game of the window, each bot wins about 84 % of the games against the one before.
 func All() []Named {
 	return []Named{
-		{Name: "random", Strength: "easy", Bot: player(randomMove)},
-		{Name: "greedy", Strength: "medium", Bot: player(greedy)},
-		{Name: "twoply", Bot: player(twoply)},
-		{Name: "denial", Strength: "hard", Bot: player(denial)},
+		{Name: "random", Strength: "easy", Bot: player(greedy(0.006)), Plain: player(randomMove)},
+		{Name: "greedy", Strength: "medium", Bot: player(greedy(0.036)), Plain: player(greedy(1))},
+		{Name: "twoply", Bot: player(twoply(0.088)), Plain: player(twoply(1))},
+		{Name: "denial", Strength: "hard", Bot: player(denial(0.275)), Plain: player(denial(1))},
 		{Name: "best", Strength: "best", Bot: Best(0)},
 	}
 }
@@ -89,27 +93,60 @@ func randomMove(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.
 	return moves[rng.IntN(len(moves))], true
 }
 
-// greedy returns a move that collects an objective. If there is none, it returns a move that ends as near to an
-// objective as possible. It measures this distance without regard to walls.
-func greedy(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
-	wanted := v.Wanted()
-	travel := v.Config.Dialect.Objectives == labyrinth.ObjectivesTravel
-	best, least, found := labyrinth.Move{}, 0, 0
-	for _, s := range labyrinthmath.Shifts(v.Position) {
-		goals := goalsAfter(v, wanted, s.Insert, travel)
-		for _, to := range s.Reach.Points() {
-			d := nearest(goals, to)
-			switch {
-			case found == 0 || d < least:
-				best, least, found = labyrinth.Move{Insert: s.Insert, Tile: s.Tile, To: to}, d, 1
-			case d == least:
-				if found++; rng.IntN(found) == 0 {
-					best = labyrinth.Move{Insert: s.Insert, Tile: s.Tile, To: to}
+// greedy returns a bot that collects an objective if it can. Otherwise, it ends its walk as near to an objective as possible. It
+// measures this distance without regard to walls. It notices each shift with the probability sees.
+func greedy(sees float64) Bot {
+	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
+		wanted := v.Wanted()
+		travel := v.Config.Dialect.Objectives == labyrinth.ObjectivesTravel
+		best, least, found := labyrinth.Move{}, 0, 0
+		for _, s := range labyrinthmath.Shifts(v.Position) {
+			if !notices(sees, rng) {
+				continue
+			}
+			goals := goalsAfter(v, wanted, s.Insert, travel)
+			for _, to := range s.Reach.Points() {
+				d := nearest(goals, to)
+				switch {
+				case found == 0 || d < least:
+					best, least, found = labyrinth.Move{Insert: s.Insert, Tile: s.Tile, To: to}, d, 1
+				case d == least:
+					if found++; rng.IntN(found) == 0 {
+						best = labyrinth.Move{Insert: s.Insert, Tile: s.Tile, To: to}
+					}
 				}
 			}
 		}
+		if found == 0 {
+			return randomMove(ctx, v, rng)
+		}
+		return best, true
 	}
-	return best, found > 0
+}
+
+// notices returns true with the probability sees.
+func notices(sees float64, rng *rand.Rand) bool { return sees >= 1 || rng.Float64() < sees }
+
+// surveyor returns a bot that chooses the move with the highest worth among all moves whose shifts it notices. It notices each
+// shift with the probability sees. If it notices no shift, it makes a random move.
+func surveyor(sees float64, worth func(v labyrinth.View) func(labyrinthmath.Ranked) float64) Bot {
+	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
+		var some []labyrinthmath.Ranked
+		noticed, last := false, labyrinth.Move{}
+		for i, r := range labyrinthmath.Survey(ctx, v) {
+			// the moves with the same shift are in sequence
+			if i == 0 || r.Move.Insert != last.Insert || r.Move.Tile != last.Tile {
+				noticed, last = notices(sees, rng), r.Move
+			}
+			if noticed {
+				some = append(some, r)
+			}
+		}
+		if some == nil {
+			return randomMove(ctx, v, rng)
+		}
+		return bestMove(some, rng, worth(v))
+	}
 }
 
 // goalsAfter returns the cells of the wanted objectives after a shift. insert is the place where the tile enters.
@@ -151,8 +188,8 @@ const (
 	ways    = 100
 )
 
-func twoply(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
-	return bestMove(labyrinthmath.Survey(ctx, v), rng, ownValue)
+func twoply(sees float64) Bot {
+	return surveyor(sees, func(labyrinth.View) func(labyrinthmath.Ranked) float64 { return ownValue })
 }
 
 // ownValue returns the value of a move, ignoring what the other players can do.
@@ -164,9 +201,12 @@ func ownValue(r labyrinthmath.Ranked) float64 {
 	return value
 }
 
-// denial returns a move for two aims. The move should collect an objective, and the next player should then be unable
-// to collect one.
-func denial(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
+// denial returns a bot with two aims. A move should collect an objective, and the next player should then be unable to collect
+// one.
+func denial(sees float64) Bot { return surveyor(sees, denialValue) }
+
+// denialValue returns a function that returns the value of a move for the bot "denial".
+func denialValue(v labyrinth.View) func(labyrinthmath.Ranked) float64 {
 	const open, last = 300, 20
 	penalty := float64(open)
 	decides := labyrinthmath.GoalsLeft(v.Position, labyrinthmath.Next(v)) == 1
@@ -174,7 +214,7 @@ func denial(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Mo
 		// stopping a player who needs only one more objective comes first, unless a move wins the game
 		penalty *= last
 	}
-	return bestMove(labyrinthmath.Survey(ctx, v), rng, func(r labyrinthmath.Ranked) float64 {
+	return func(r labyrinthmath.Ranked) float64 {
 		value := ownValue(r) - pickup*float64(r.Gives)
 		switch {
 		case decides && r.Gives > 0:
@@ -183,5 +223,5 @@ func denial(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Mo
 			value -= penalty + open*r.Risk
 		}
 		return value
-	})
+	}
 }

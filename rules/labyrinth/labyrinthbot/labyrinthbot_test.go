@@ -98,23 +98,48 @@ func TestBestMovesAfterItsContextEnded(t *testing.T) {
 	}
 }
 
-// Each bot beats the previous one on the same boards. The last bot plays on fewer boards, because it is slower.
-func TestEachBotBeatsTheLast(t *testing.T) {
+// In the usual game of the window, each bot wins most games against the one before, but not all. The last bot plays fewer games,
+// because it is slower.
+func TestTheLevelsAreEvenSteps(t *testing.T) {
 	all := All()
-	for i, games := range []int{8, 40, 30, 8} {
+	for i, games := range []int{100, 100, 100, 20} {
 		points := 0.0
-		for seed := range uint64(games) {
-			points += duel(t, all[i+1], all[i], seed)
+		for game := range games {
+			config := labyrinth.Config{Width: 7, Height: 7, Players: 2, Objectives: 3, MoveCap: 300}
+			points += table(t, config, all[i+1], all[i], rules.Seat(game%2), uint64(game/2))
 		}
-		if points <= float64(games)/2 {
-			t.Errorf("%s makes %g points of %d against %s, want more than half", all[i+1].Name, points, games, all[i].Name)
+		if share := points / float64(games); share < 0.6 || share > 0.95 {
+			t.Errorf("%s makes %g points of %d against %s, want a share from 0.6 to 0.95", all[i+1].Name, points, games, all[i].Name)
 		}
 	}
 }
 
+// Each plain bot that looks at the board beats its level, which overlooks most shifts.
+func TestPlainBotsOverlookNothing(t *testing.T) {
+	for _, b := range All()[1:4] {
+		points := 0.0
+		for seed := range uint64(10) {
+			points += duel(t, Named{Bot: b.Plain}, b, seed)
+		}
+		if points < 7 {
+			t.Errorf("%s-plain makes %g points of 10 against %s, want at least 7", b.Name, points, b.Name)
+		}
+	}
+}
+
+// plainBot returns the plain variant of the bot with the given name.
+func plainBot(t *testing.T, name string) Named {
+	t.Helper()
+	b, err := For(name + "-plain")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
 // TestASmallBudgetIsEnoughToWin checks that the best bot is never as weak as random, however small its budget is.
 func TestASmallBudgetIsEnoughToWin(t *testing.T) {
-	random, greedy := All()[0], All()[1]
+	random, greedy := plainBot(t, "random"), plainBot(t, "greedy")
 	for _, c := range []struct {
 		budget, games int
 		against       Named
@@ -133,7 +158,7 @@ func TestASmallBudgetIsEnoughToWin(t *testing.T) {
 // TestBestIsStrongAtEveryTable checks that best gets more than its share of the points where the other players are the second
 // strongest bot: with few objectives, on large boards, and with three and four players.
 func TestBestIsStrongAtEveryTable(t *testing.T) {
-	denial := All()[3]
+	denial := plainBot(t, "denial")
 	for _, c := range []struct {
 		size, players, objectives, games, budget int
 		least                                    float64
@@ -250,7 +275,8 @@ func TestNoBotPanicsOnAnyView(t *testing.T) {
 // TestKeepsAnotherFromComingHome checks the bots denial and best if another player only has to return home. They must
 // prevent the return if any move does. In these positions, greedy prevents it only by chance.
 func TestKeepsAnotherFromComingHome(t *testing.T) {
-	bots := []Named{{Name: "denial", Bot: player(denial)}, {Name: "best", Bot: Best(0)}, {Name: "quick", Bot: Best(3000)}}
+	bots := []Named{plainBot(t, "denial"), {Name: "best", Bot: Best(0)}, {Name: "quick", Bot: Best(3000)}}
+	greedy := plainBot(t, "greedy")
 	found, greedily := 0, 0
 	for seed := uint64(0); found < 25 && seed < 400; seed++ {
 		s, ok := returning(t, seed)
@@ -258,12 +284,12 @@ func TestKeepsAnotherFromComingHome(t *testing.T) {
 			continue
 		}
 		found++
-		for _, b := range append(bots, Named{Name: "greedy", Bot: player(greedy)}) {
+		for _, b := range append(bots, greedy) {
 			m, _ := b.Bot(context.Background(), s.View(s.Waiting()[0]), rand.New(rand.NewPCG(seed, 1)))
 			switch {
-			case b.Name == "greedy" && keeps(s, m):
+			case b.Name == greedy.Name && keeps(s, m):
 				greedily++
-			case b.Name != "greedy" && !keeps(s, m):
+			case b.Name != greedy.Name && !keeps(s, m):
 				t.Errorf("seed %d: %s lets the other player come home by %v, want another move", seed, b.Name, m)
 			}
 		}
@@ -290,7 +316,7 @@ func returning(t *testing.T, seed uint64) (labyrinth.State, bool) {
 		if v.Players[1-seat].Left() == 0 && v.Players[seat].Left() > 0 {
 			return s, true
 		}
-		think := greedy
+		think := greedy(1)
 		if rng.IntN(2) == 0 {
 			think = randomMove
 		}

@@ -1,0 +1,138 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// A section is the part of the page about one game.
+type section struct {
+	title string
+	write func(w io.Writer, play player) error
+}
+
+var sections = []section{
+	{"labyrinth", ladder{
+		game: "labyrinth", levels: []string{"random", "greedy", "twoply", "denial", "best"}, games: 2000, slow: 400,
+		tables: []table{
+			{name: "default: 7 by 7, 3 objectives", flags: []string{"--objectives", "3"}},
+			{name: "1 objective", flags: []string{"--objectives", "1"}, fewer: 2},
+			{name: "6 objectives", flags: []string{"--objectives", "6"}, fewer: 2},
+			{name: "12 objectives", fewer: 5},
+			{name: "5 by 5", flags: []string{"--objectives", "3", "--size", "5"}, fewer: 2},
+			{name: "9 by 9", flags: []string{"--objectives", "3", "--size", "9"}, fewer: 4},
+			{name: "13 by 13", flags: []string{"--objectives", "3", "--size", "13"}, fewer: 8},
+			{name: "objectives in the order dealt", flags: []string{"--objectives", "3", "--order", "dealt"}, fewer: 2},
+			{name: "three players", flags: []string{"--objectives", "3"}, others: 2, fewer: 4},
+			{name: "four players", flags: []string{"--objectives", "3"}, others: 3, fewer: 4},
+		},
+	}.write},
+	{"foxes", ladder{
+		game: "foxes", levels: []string{"random", "greedy", "tide", "lurk", "best"}, sides: []string{"foxes", "dolphins"}, games: 1000, slow: 200,
+		tables: []table{
+			{name: "default: 10 by 10, 6 animals, pace normal", flags: foxesFlags("10", "6", "800ms", "750ms")},
+			{name: "pace slow", flags: foxesFlags("10", "6", "800ms", "2500ms"), fewer: 2},
+			{name: "pace fast", flags: foxesFlags("10", "6", "800ms", "300ms"), fewer: 2},
+			{name: "10 animals", flags: foxesFlags("10", "10", "800ms", "750ms"), fewer: 2},
+			{name: "12 by 12, 12 animals", flags: foxesFlags("12", "12", "733ms", "750ms"), fewer: 4},
+			{name: "20 by 20, 20 animals", flags: foxesFlags("20", "20", "633ms", "750ms"), fewer: 10},
+			{name: "no announced tide", flags: append(foxesFlags("10", "6", "800ms", "750ms"), "--forecast", "0"), fewer: 2},
+			{name: "limit of 5 minutes", flags: append(foxesFlags("10", "6", "800ms", "750ms"), "--limit", "5m"), fewer: 4},
+			{name: "limit of 5 minutes, all animals", flags: append(foxesFlags("10", "6", "633ms", "750ms"), "--limit", "5m", "--goal", "all"), fewer: 4},
+		},
+	}.write},
+}
+
+// foxesFlags returns the flags of a game like the usual one of the window. cooldown is that of the dolphins.
+func foxesFlags(size, animals, cooldown, delay string) []string {
+	return []string{"--size", size, "--animals", animals, "--cooldown", "2.1s," + cooldown, "--delay", delay, "--goal", "third", "--forecast", "1", "--limit", "2m"}
+}
+
+// A ladder is a list of bots that can take any seat, weakest first. Each bot plays against the one before.
+type ladder struct {
+	game   string
+	levels []string
+	games  int      // number of games of a match
+	slow   int      // number of games of a match with the last bot, which needs more time
+	sides  []string // sides that differ, in the order of the seats; nil if the bots play both
+	tables []table
+}
+
+// A table is a choice of options.
+type table struct {
+	name   string
+	flags  []string
+	others int // number of bots of the lower level; 0 means 1
+	fewer  int // divides the number of games; 0 means 1
+}
+
+// write plays all matches of a ladder and writes a table. A row has the options of a game, and a column has two neighbouring
+// levels. If the sides differ, a row also has the side of the upper level.
+func (l ladder) write(w io.Writer, play player) error {
+	head, line := "| options |", "|---|"
+	sides := l.sides
+	if sides == nil {
+		sides = []string{""}
+	} else {
+		head, line = head+" side of the upper level |", line+"---|"
+	}
+	for i, upper := range l.levels[1:] {
+		head += fmt.Sprintf(" %s : %s |", upper, l.levels[i])
+		line += "---|"
+	}
+	fmt.Fprintf(w, "%s\n%s\n", head, line)
+	for _, t := range l.tables {
+		for seat, side := range sides {
+			fmt.Fprintf(w, "| %s |", t.name)
+			if side != "" {
+				fmt.Fprintf(w, " %s |", side)
+			}
+			for i := range l.levels[1:] {
+				cell, err := l.compare(play, i+1, seat, t)
+				if err != nil {
+					return err
+				}
+				fmt.Fprintf(w, " %s |", cell)
+			}
+			fmt.Fprintln(w)
+		}
+	}
+	return nil
+}
+
+// compare plays a match of one bot of a level against the level below it. seat is the seat of the upper level if the sides differ.
+func (l ladder) compare(play player, level, seat int, t table) (string, error) {
+	others, games := max(1, t.others), l.games
+	if level == len(l.levels)-1 {
+		games = l.slow
+	}
+	games /= max(1, t.fewer)
+	games -= games % (others + 1) // each board is played from every seat
+	bots := []string{l.levels[level]}
+	for range others {
+		bots = append(bots, l.levels[level-1])
+	}
+	bots[0], bots[seat] = bots[seat], bots[0]
+	flags := append([]string{"--bot", strings.Join(bots, ","), "--games", fmt.Sprint(games), "--seed", "1"}, t.flags...)
+	if l.sides != nil {
+		flags = append(flags, "--sides", l.sides[0])
+	}
+	r, err := play(l.game, flags...)
+	if err != nil {
+		return "", err
+	}
+	top := r.Seats[seat]
+	share := func(points float64) float64 { return 100 * against(points, others) }
+	return fmt.Sprintf("%.1f (%.1f–%.1f)", share(top.Points/float64(r.Games)), share(top.Interval[0]), share(top.Interval[1])), nil
+}
+
+// against returns the share of a bot in the points that it and one of the others get together. points is the share of the bot in
+// all points.
+func against(points float64, others int) float64 {
+	one := (1 - points) / float64(others)
+	if points+one == 0 {
+		return 0
+	}
+	return points / (points + one)
+}
