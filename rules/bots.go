@@ -37,17 +37,19 @@ func BotNames[V, M any](bots []NamedBot[V, M]) []string {
 // Strengths returns the names of the strengths, weakest first. Every game has one bot for each strength.
 func Strengths() []string { return []string{"easy", "medium", "hard", "best"} }
 
-// FindBot returns the first bot with the given name or strength. The name of a bot with a plain variant may be followed by
-// "-plain", which selects this variant. If there is no such bot, it returns an *Unknown, which lists
-// the valid names. kind is the word for such a bot in the error's text, for example "mouse".
+// FindBot returns the first bot with the given name or strength. After the name of a bot, "-plain" selects the bot without
+// oversights. If there is no such bot, FindBot returns an *Unknown, which lists the valid names. kind is the word for such a bot in the error's text, for example "mouse".
 func FindBot[V, M any](kind string, bots []NamedBot[V, M], name string) (NamedBot[V, M], error) {
 	known := ""
 	for _, b := range bots {
 		if name != "" && (b.Name == name || b.Strength == name) {
 			return b, nil
 		}
-		if b.Plain != nil && b.Name+plainSuffix == name {
-			return NamedBot[V, M]{Name: name, Bot: b.Plain}, nil
+		if b.Name+plainSuffix == name {
+			if b.Plain != nil {
+				b.Bot = b.Plain
+			}
+			return NamedBot[V, M]{Name: name, Bot: b.Bot}, nil
 		}
 		if b.Name != b.Strength {
 			known += b.Name + ", "

@@ -353,7 +353,7 @@ func (h *hostSession) info() hostpanel.Host {
 	for _, g := range shown.Others {
 		add(g, b.T("mia.guest_watches", g.Remote))
 	}
-	for _, level := range []string{"beginner", "bold", "best"} {
+	for _, level := range []string{"beginner", "neversee", "best"} {
 		name := b.T("mia.bot_" + level)
 		host.Actions = append(host.Actions, hostpanel.Action{Text: b.T("mia.add_bot", name), Do: func() {
 			if err := h.addBot(level); err != nil {

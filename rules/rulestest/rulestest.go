@@ -178,7 +178,7 @@ func Scan(t testing.TB, text, format string, into ...any) {
 	}
 }
 
-// Named tests the function lookUp. It must find each bot by its name and by its strength. There must be exactly one bot
+// Named tests the function lookUp. It must find each bot by its name, with and without "-plain", and by its strength. There must be exactly one bot
 // for each strength. For an unknown name, lookUp must return an error that lists all names.
 func Named[V, M any](t *testing.T, bots []rules.NamedBot[V, M], lookUp func(name string) (rules.NamedBot[V, M], error)) {
 	t.Helper()
@@ -187,9 +187,8 @@ func Named[V, M any](t *testing.T, bots []rules.NamedBot[V, M], lookUp func(name
 		if got, err := lookUp(b.Name); err != nil || got.Name != b.Name {
 			t.Errorf("got the bot %s, error %v, want %s", got.Name, err, b.Name)
 		}
-		got, err := lookUp(b.Name + "-plain")
-		if known := b.Plain != nil; known != (err == nil) || known && got.Name != b.Name+"-plain" {
-			t.Errorf("got the plain bot %q, error %v, want one if %s has a plain variant: %v", got.Name, err, b.Name, known)
+		if got, err := lookUp(b.Name + "-plain"); err != nil || got.Name != b.Name+"-plain" {
+			t.Errorf("got the bot %s, error %v, want %s-plain", got.Name, err, b.Name)
 		}
 		if b.Strength == "" {
 			continue

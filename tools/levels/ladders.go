@@ -13,6 +13,26 @@ type section struct {
 }
 
 var sections = []section{
+	{"pond", twoSides{
+		game: "pond", sides: [2]string{"mouse", "cat"}, games: 200, slow: 200, figure: "margin_left_mean",
+		bots: [2][]string{{"straight", "radial", "fast", "tangent"}, {"kitten", "lazy", "feint", "perfect"}},
+		tables: []table{
+			{name: "level 1", flags: []string{"--level", "1"}},
+			{name: "level 2", flags: []string{"--level", "2"}},
+			{name: "level 3", flags: []string{"--level", "3"}},
+		},
+	}.write},
+	{"glenda", twoSides{
+		game: "glenda", sides: [2]string{"trapper", "Glenda"}, games: 1000, slow: 200,
+		bots: [2][]string{{"random", "next", "twodistance", "best"}, {"random", "original", "twodistance", "best"}},
+		tables: []table{
+			{name: "default: 11 by 11, 10 to 14 walls", flags: []string{"--walls", "easy"}},
+			{name: "5 to 9 walls", flags: []string{"--walls", "medium"}, fewer: 4},
+			{name: "1 to 5 walls", flags: []string{"--walls", "hard"}, fewer: 4},
+			{name: "7 by 7, 4 to 5 walls", flags: []string{"--size", "7", "--walls", "4-5"}, fewer: 4},
+			{name: "15 by 15, 18 to 26 walls", flags: []string{"--size", "15", "--walls", "18-26"}, fewer: 8},
+		},
+	}.write},
 	{"labyrinth", ladder{
 		game: "labyrinth", levels: []string{"random", "greedy", "twoply", "denial", "best"}, games: 2000, slow: 400,
 		tables: []table{
@@ -28,6 +48,14 @@ var sections = []section{
 			{name: "four players", flags: []string{"--objectives", "3"}, others: 3, fewer: 4},
 		},
 	}.write},
+	{"mia", company{
+		game: "mia", games: 4000, slow: 1000,
+		pairs: [][2]string{
+			{"neversee", "beginner"}, {"equilibrium", "neversee"}, {"equilibrium", "beginner"}, {"best", "neversee"}, {"best", "beginner"},
+		},
+		tables: tablesOfMia("beginner", "neversee", "equilibrium", "liar", "honest", "cautious", "see54", "bold", "beginner,beginner", "neversee,equilibrium",
+			"honest,bold", "cautious,cautious", "honest,bold,cautious", "honest,bold,cautious,neversee,see54"),
+	}.write},
 	{"foxes", ladder{
 		game: "foxes", levels: []string{"random", "greedy", "tide", "lurk", "best"}, sides: []string{"foxes", "dolphins"}, games: 1000, slow: 200,
 		tables: []table{
@@ -42,6 +70,19 @@ var sections = []section{
 			{name: "limit of 5 minutes, all animals", flags: append(foxesFlags("10", "6", "633ms", "750ms"), "--limit", "5m", "--goal", "all"), fewer: 4},
 		},
 	}.write},
+}
+
+// tablesOfMia returns the tables with the given other bots, each with three lives. The last one is a game for points.
+func tablesOfMia(others ...string) []table {
+	all := []table{{name: "none (default: 3 lives)", flags: []string{"--lives", "3"}}}
+	for _, bots := range others {
+		all = append(all, table{name: strings.ReplaceAll(bots, ",", ", "), bots: bots, flags: []string{"--lives", "3"}})
+	}
+	return append(all,
+		table{name: "none, 1 life", flags: []string{"--lives", "1"}},
+		table{name: "none, 6 lives", flags: []string{"--lives", "6"}},
+		table{name: "honest, bold, 6 lives", bots: "honest,bold", flags: []string{"--lives", "6"}},
+	)
 }
 
 // foxesFlags returns the flags of a game like the usual one of the window. cooldown is that of the dolphins.
@@ -62,6 +103,7 @@ type ladder struct {
 // A table is a choice of options.
 type table struct {
 	name   string
+	bots   string // other bots at the table, separated by commas
 	flags  []string
 	others int // number of bots of the lower level; 0 means 1
 	fewer  int // divides the number of games; 0 means 1

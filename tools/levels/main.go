@@ -60,8 +60,9 @@ type player func(game string, flags ...string) (result, error)
 
 // result is the part of keeper's output that the tables need.
 type result struct {
-	Games int    `json:"games"`
-	Seats []seat `json:"seats"`
+	Games   int                `json:"games"`
+	Seats   []seat             `json:"seats"`
+	Figures map[string]float64 `json:"figures"`
 }
 
 type seat struct {
@@ -101,6 +102,8 @@ func replaceSection(file, title, text string) error {
 	}
 	if table := bytes.Index(old[at:end], []byte("\n| ")); table >= 0 {
 		at += table
+	} else {
+		at = end
 	}
 	return os.WriteFile(file, slices.Concat(old[:at], []byte("\n"+text), old[end:]), 0o644)
 }

@@ -64,8 +64,11 @@ func bot(t testing.TB, seat rules.Seat, name string) glendabot.Bot {
 			return b.Bot
 		}
 	}
-	t.Fatalf("got no bot %q, want one", name)
-	return nil
+	b, err := glendabot.For(seat, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Bot
 }
 
 // All bots play legal moves to the end, on boards of every size and in every dialect.
@@ -113,23 +116,42 @@ func TestBotsWinAsOftenAsDocumented(t *testing.T) {
 		walls, games    int
 		least, most     int // games that the trapper wins
 	}{
-		{"best", "original", 5, 20, 9, 20},
-		{"best", "original", 7, 20, 13, 20},
-		{"best", "original", 12, 20, 18, 20},
+		{"best", "original-plain", 5, 20, 9, 20},
+		{"best", "original-plain", 7, 20, 13, 20},
+		{"best", "original-plain", 12, 20, 18, 20},
 		{"twodistance", "best", 7, 20, 0, 3},
-		{"twodistance", "original", 7, 100, 35, 65},
-		{"next", "original", 7, 100, 0, 10},
+		{"twodistance", "original-plain", 7, 100, 35, 65},
+		{"next", "original-plain", 7, 100, 0, 10},
 		{"random", "best", 0, 10, 0, 0},
 		{"next", "best", 0, 10, 0, 0},
 		{"twodistance", "best", 0, 10, 0, 0},
 		{"best", "best", 0, 10, 0, 0},
-		{"random", "original", 7, 50, 0, 2}, // a beginner beats the easy trapper
-		{"next", "random", 7, 50, 25, 50},   // and the easy Glenda
+		{"random", "original-plain", 7, 50, 0, 2}, // a beginner beats the easy trapper
+		{"next", "random", 7, 50, 25, 50},         // and the easy Glenda
 	} {
 		n := wins(t, c.games, c.walls, bot(t, glenda.Trapper, c.trapper), bot(t, glenda.Glenda, c.rabbit))
 		if n < c.least || n > c.most {
 			t.Errorf("%s against %s at %d walls: %d of %d, want %d to %d", c.trapper, c.rabbit, c.walls, n, c.games, c.least, c.most)
 		}
+	}
+}
+
+// In the usual game of the window, each Glenda wins more of the games against all simple trappers than the one before.
+func TestTheLevelsOfGlendaAreSteps(t *testing.T) {
+	last := 0
+	for i, b := range glendabot.Glendas()[:3] {
+		won := 0
+		for _, trapper := range glendabot.Trappers()[:3] {
+			for seed := range uint64(100) {
+				if play(t, glenda.Config{Size: 11, Walls: glenda.Range{Min: 10, Max: 14}}, trapper.Bot, b.Bot, seed).Outcome == glenda.GlendaWon {
+					won++
+				}
+			}
+		}
+		if i > 0 && won < last+30 {
+			t.Errorf("%s wins %d of 300 games, and the level below it %d, want at least 30 more", b.Name, won, last)
+		}
+		last = won
 	}
 }
 
@@ -212,7 +234,7 @@ func TestSimpleBotsUseAShortestPath(t *testing.T) {
 			t.Fatal(err)
 		}
 		chosen[m] = true
-		hop, _ := bot(t, glenda.Glenda, "original")(context.Background(), after.View(glenda.Glenda), rng)
+		hop, _ := bot(t, glenda.Glenda, "original-plain")(context.Background(), after.View(glenda.Glenda), rng)
 		to := after.View(glenda.Glenda).Glenda.Neighbour(hop.Dir)
 		if to.X != 1 && to.Y != 1 {
 			t.Errorf("the original bot hops %v after %v, want a hop to a cell with x or y 1", hop, m)
@@ -284,7 +306,7 @@ func TestGamesAtTheSameTimeShareNothing(t *testing.T) {
 	const games = 4
 	alone, together := make([]glenda.View, games), make([]glenda.View, games)
 	config := glenda.Config{Size: 9, Walls: glenda.Exactly(6)}
-	rabbit := bot(t, glenda.Glenda, "original")
+	rabbit := bot(t, glenda.Glenda, "original-plain")
 	for i := range alone {
 		alone[i] = play(t, config, glendabot.Best(glenda.Trapper, few/10), rabbit, uint64(i))
 	}

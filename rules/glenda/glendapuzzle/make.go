@@ -212,7 +212,7 @@ func (p Puzzle) weakest(v glenda.View) int {
 
 // errors returns how often the bot twodistance errs in several runs.
 func (p Puzzle) errors(v glenda.View) int {
-	bot, err := glendabot.For(p.Player, "twodistance")
+	bot, err := glendabot.For(p.Player, "twodistance-plain")
 	if err != nil {
 		panic(err) // cannot happen: both seats have this bot
 	}

@@ -62,7 +62,7 @@ func TestASlowerSolverConfirmsThePuzzles(t *testing.T) {
 // failures returns how often players of different strength fail. In every turn, they make a random move with a probability of 8 %.
 func failures(p Puzzle, random *rand.Rand) int {
 	const games, slips = 3, 8
-	weak, err := glendabot.For(p.Player, "twodistance")
+	weak, err := glendabot.For(p.Player, "twodistance-plain")
 	if err != nil {
 		panic(err)
 	}

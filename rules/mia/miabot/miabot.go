@@ -1,14 +1,17 @@
 // Package miabot implements the built-in players of Mia.
 //
-//	beginner     believes almost everything and often forgets to bluff: a player who notices this beats it
+//	beginner     believes everything, never bluffs, and hardly dares to announce more than 54
 //	honest       always rolls and tells the truth
 //	liar         always rolls and announces 66
-//	neversee     always rolls, and bluffs with the lowest announcement that is high enough
+//	neversee     always rolls, and bluffs with the lowest announcement that is high enough, but mostly forgets to bluff
 //	cautious     calls bluffs early, and bluffs like neversee
 //	see54        calls announcements above 54, otherwise plays like neversee
 //	bold         believes most announcements, and bluffs high
 //	equilibrium  plays a strategy that the others cannot exploit
 //	best         estimates how the others play, and deviates from the equilibrium where that gains something
+//
+// The plain variants of beginner and neversee make fewer mistakes: beginner-plain calls the bluff of high pairs and forgets only half
+// of its bluffs, and neversee-plain forgets none.
 //
 // A bot uses only the View and keeps no state between moves. best uses the Habits of the other players in its View,
 // which are public. While best has clearly fewer points than expected, it plays the equilibrium, because an opponent may
@@ -35,11 +38,11 @@ type Named = rules.NamedBot[mia.View, mia.Move]
 func Bots() []Named {
 	return []Named{
 		{Name: "liar", Bot: ruled("liar")},
-		{Name: "beginner", Strength: "easy", Bot: ruled("beginner")},
+		{Name: "beginner", Strength: "easy", Bot: follows(Rule{mia.Mia, timid}), Plain: ruled("beginner")},
 		{Name: "honest", Bot: ruled("honest")},
-		{Name: "neversee", Bot: ruled("neversee")},
+		{Name: "neversee", Strength: "medium", Bot: follows(Rule{mia.Mia, forget}), Plain: ruled("neversee")},
 		{Name: "cautious", Bot: ruled("cautious")},
-		{Name: "bold", Strength: "medium", Bot: ruled("bold")},
+		{Name: "bold", Bot: ruled("bold")},
 		{Name: "see54", Bot: ruled("see54")},
 		{Name: "equilibrium", Strength: "hard", Bot: player(balancedTurn, balancedAnnouncement)},
 		{Name: "best", Strength: "best", Bot: player(bestTurn, bestAnnouncement)},
@@ -88,7 +91,7 @@ type Rule struct {
 	Says func(standing, dice mia.Dice) []mia.Dice
 }
 
-// RuleOf returns the rule of the bot with the given name. It returns false if there is no such bot, or if the play of the bot
+// RuleOf returns the rule of the plain bot with the given name. It returns false if there is no such bot, or if the play of the bot
 // depends on its opponents.
 func RuleOf(name string) (Rule, bool) {
 	r, ok := ruleOf[name]
@@ -105,10 +108,9 @@ var ruleOf = map[string]Rule{
 	"see54":    {above54, least},
 }
 
-func ruled(name string) Bot {
-	r := ruleOf[name]
-	return player(r.turn, r.word)
-}
+func ruled(name string) Bot { return follows(ruleOf[name]) }
+
+func follows(r Rule) Bot { return player(r.turn, r.word) }
 
 func (r Rule) turn(v mia.View, _ *rand.Rand) mia.Kind {
 	if v.Standing >= r.Calls {
@@ -142,6 +144,22 @@ func least(standing, dice mia.Dice) []mia.Dice {
 // even if they do not beat the last announcement. The second always beats the last announcement (see least).
 func stammer(standing, dice mia.Dice) []mia.Dice {
 	return append([]mia.Dice{dice}, least(standing, dice)...)
+}
+
+// timid returns five announcements, between which the bot chooses with equal probability. The first is the real dice. The others are
+// the real dice, but at most 54, except that the bot always announces a Mia. An announcement may be too low.
+func timid(_, dice mia.Dice) []mia.Dice {
+	low := min(dice, above53)
+	if dice == mia.Mia {
+		low = dice
+	}
+	return []mia.Dice{dice, low, low, low, low}
+}
+
+// forget returns four announcements, between which the bot chooses with equal probability. Three are the real dice, even if they do
+// not beat the last announcement. The fourth always beats it (see least).
+func forget(standing, dice mia.Dice) []mia.Dice {
+	return append([]mia.Dice{dice, dice, dice}, least(standing, dice)...)
 }
 
 // boast returns the announcements among which the bot chooses. If the real dice are high and beat the last

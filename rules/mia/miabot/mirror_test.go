@@ -177,9 +177,9 @@ func TestBestBeatsBotsThatChangeTheirHabits(t *testing.T) {
 	}{
 		{[]string{"honest", "liar"}, 0.88},
 		{[]string{"liar", "see54"}, 0.70},
-		{[]string{"neversee", "cautious"}, 0.69},
+		{[]string{"neversee-plain", "cautious"}, 0.69},
 		{[]string{"bold", "equilibrium"}, 0.53},
-		{[]string{"bold", "beginner", "see54", "honest"}, 0.60},
+		{[]string{"bold", "beginner-plain", "see54", "honest"}, 0.60},
 	} {
 		games, rounds := games(3000)
 		got := share(t, games, rounds, func() []miabot.Bot { return []miabot.Bot{switcher(t, 200, c.names...)} })

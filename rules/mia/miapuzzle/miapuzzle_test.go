@@ -173,7 +173,7 @@ func TestRollsAgreeWithTheOptions(t *testing.T) {
 // Every character plays by its rule.
 func TestCharactersPlayByTheirRules(t *testing.T) {
 	for _, name := range Characters() {
-		bot, err := miabot.For(name)
+		bot, err := miabot.For(name + "-plain")
 		rule, ok := miabot.RuleOf(name)
 		if err != nil || !ok {
 			t.Fatalf("%s: got error %v and rule %t, want a bot with a rule", name, err, ok)
