@@ -75,6 +75,7 @@ func TestBotsOfADemoHaveNamesOfTheirOwn(t *testing.T) {
 		{"foxes", foxesgame.New(&p.Services).Game.Seats.Names(p.Env.UI.Book, foxesgame.New(&p.Services).Game.Demo()), []string{"Foxes", "Dolphins"}},
 		{"labyrinth", labyrinthgame.New(&p.Services).Game.Seats.Names(p.Env.UI.Book, labyrinthgame.Seating{Config: labyrinth, Bots: same("best")}), []string{"Sibyl", "Sibyl 2", "Sibyl 3", "Sibyl 4"}},
 		{"mia", miagame.New(&p.Services).Game.Seats.Names(p.Env.UI.Book, miagame.Seating{Config: mia, Bots: same("bold")})[:4], []string{"Kurt", "Kurt 2", "Kurt 3", "Kurt 4"}},
+		{"glenda with a bot without oversights and an unknown bot", glendagame.New(&p.Services).Game.Seats.Names(p.Env.UI.Book, glendagame.Seating{Bots: []string{"my-plain", "original-plain"}}), []string{"my-plain", "Dart"}},
 		{"glenda with two bots", glendagame.New(&p.Services).Game.Seats.Names(p.Env.UI.Book, glendagame.Seating{Bots: []string{"best", "original"}}), []string{"Ulla", "Dart"}},
 	} {
 		if !slices.Equal(c.got, c.want) {

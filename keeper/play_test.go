@@ -28,12 +28,12 @@ import (
 var conversations = [][]string{
 	{"glenda-rabbit-en", "glenda", "--seed", "3", "--lang", "en"},
 	{"glenda-rabbit-de", "glenda", "--seed", "4", "--lang", "de", "--bot", "next"},
-	{"glenda-trapper-en", "glenda", "--seed", "5", "--lang", "en", "--side", "trapper", "--bot", "twodistance"},
-	{"glenda-trapper-de", "glenda", "--seed", "3", "--lang", "de", "--side", "trapper", "--bot", "original"},
+	{"glenda-trapper-en", "glenda", "--seed", "5", "--lang", "en", "--side", "trapper", "--bot", "twodistance-plain"},
+	{"glenda-trapper-de", "glenda", "--seed", "3", "--lang", "de", "--side", "trapper", "--bot", "original-plain"},
 	{"mia-en", "mia", "--seed", "8", "--lang", "en", "--rounds", "5"},
 	{"mia-de", "mia", "--seed", "3", "--lang", "de", "--rounds", "5"},
-	{"labyrinth-en", "labyrinth", "--seed", "3", "--lang", "en", "--objectives", "3"},
-	{"labyrinth-de", "labyrinth", "--seed", "4", "--lang", "de", "--objectives", "2", "--bot", "greedy,random"},
+	{"labyrinth-en", "labyrinth", "--seed", "3", "--lang", "en", "--objectives", "3", "--bot", "greedy-plain"},
+	{"labyrinth-de", "labyrinth", "--seed", "4", "--lang", "de", "--objectives", "2", "--bot", "greedy-plain,random-plain"},
 }
 
 // -update rewrites the outputs.

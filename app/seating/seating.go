@@ -165,9 +165,9 @@ func (s Seats[C]) names(b *words.Book, t Seating[C], seats int) []string {
 	own := s.Own(b, seats)
 	names := slices.Clone(own)
 	for seat := range names {
-		switch bot := rules.Character(At(t.Bots, seat)); {
-		case bot != "" && b.Has(s.Bots+bot):
-			names[seat] = b.T(b.ForSeat(s.Bots+bot, seat+1))
+		switch bot := At(t.Bots, seat); {
+		case bot != "" && b.Has(s.Bots+rules.Character(bot)):
+			names[seat] = b.T(b.ForSeat(s.Bots+rules.Character(bot), seat+1))
 		case bot != "":
 			names[seat] = bot
 		case At(t.Names, seat) != "":
