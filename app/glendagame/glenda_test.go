@@ -9,6 +9,7 @@ import (
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendabot"
 	"menagerie/rules/glenda/glendamath"
+	"menagerie/rules/hex"
 )
 
 // A newcomer makes every other hop on a shortest way, and the others at random.
@@ -71,14 +72,18 @@ func newTrapper(v glenda.View, chance *rand.Rand) glenda.Move {
 			beside = append(beside, m)
 		}
 	}
-	chosen := beside[chance.IntN(len(beside))]
 	if chance.IntN(4) == 0 {
-		return chosen
+		return beside[chance.IntN(len(beside))]
 	}
+	return nearest(v, beside, func(m glenda.Move) hex.Cell { return m.Cell })
+}
+
+// nearest returns the move whose cell is nearest to the border.
+func nearest(v glenda.View, moves []glenda.Move, cell func(glenda.Move) hex.Cell) glenda.Move {
 	far := glendamath.Distances(v)
-	best := 1 << 20
-	for _, m := range beside {
-		if d, ok := far.At(m.Cell); ok && d < best {
+	chosen, best := moves[0], 1<<20
+	for _, m := range moves {
+		if d, ok := far.At(cell(m)); ok && d < best {
 			best, chosen = d, m
 		}
 	}
@@ -88,16 +93,8 @@ func newTrapper(v glenda.View, chance *rand.Rand) glenda.Move {
 // newcomer returns a hop on a shortest way or a random hop.
 func newcomer(v glenda.View, chance *rand.Rand) glenda.Move {
 	legal := v.Legal()
-	chosen := legal[chance.IntN(len(legal))]
 	if chance.IntN(2) == 0 {
-		return chosen
+		return legal[chance.IntN(len(legal))]
 	}
-	far := glendamath.Distances(v)
-	best := 1 << 20
-	for _, m := range legal {
-		if d, ok := far.At(v.Glenda.Neighbour(m.Dir)); ok && d < best {
-			best, chosen = d, m
-		}
-	}
-	return chosen
+	return nearest(v, legal, func(m glenda.Move) hex.Cell { return v.Glenda.Neighbour(m.Dir) })
 }
