@@ -127,6 +127,7 @@ func TestLevelsTellWhatIsUnusual(t *testing.T) {
 		{glendagame.New(&p.Services).Game.Reader().Level(glendagame.Seating{Config: garden, Bots: []string{"next"}}),
 			[]string{"glenda.walls_" + glenda.Levels()[0].ID, "stats.level_board 15 15", "glenda.bot_next"}},
 		{labyrinthgame.New(&p.Services).Game.Reader().Level(labyrinthgame.Seating{Config: maze, Bots: []string{"", "best"}}), []string{"stats.level_objectives 3", "labyrinth.bot_best"}},
+		{labyrinthgame.New(&p.Services).Game.Reader().Level(labyrinthgame.Seating{Config: maze, Bots: []string{"", "greedy-plain"}}), []string{"stats.level_objectives 3", "labyrinth.bot_greedy"}},
 		{labyrinthgame.New(&p.Services).Game.Reader().Level(labyrinthgame.Seating{Config: large, Bots: []string{"", "best", "best", "best"}}),
 			[]string{"stats.level_board 15 11", "stats.level_objectives 12", "labyrinth.rules_classic", "labyrinth.bot_best", "stats.level_players 4"}},
 		{miagame.New(&p.Services).Game.Reader().Level(miagame.Seating{Config: mia.Config{Seats: 3, Rounds: miagame.DefaultRounds}, Bots: []string{"", "bold", "honest"}}),

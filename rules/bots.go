@@ -38,7 +38,8 @@ func BotNames[V, M any](bots []NamedBot[V, M]) []string {
 func Strengths() []string { return []string{"easy", "medium", "hard", "best"} }
 
 // FindBot returns the first bot with the given name or strength. After the name of a bot, "-plain" selects the bot without
-// oversights. If there is no such bot, FindBot returns an *Unknown, which lists the valid names. kind is the word for such a bot in the error's text, for example "mouse".
+// oversights. If there is no such bot, FindBot returns an *Unknown, which lists the valid names. kind is the word for such a bot in
+// the error's text, for example "mouse".
 func FindBot[V, M any](kind string, bots []NamedBot[V, M], name string) (NamedBot[V, M], error) {
 	known := ""
 	for _, b := range bots {

@@ -77,7 +77,7 @@ func (g Reader[V, M, C]) winners(t seating.Seating[C], res Result) []string {
 	for _, seat := range res.Winners {
 		name := cmp.Or(seating.At(t.Names, int(seat)), fmt.Sprint(seat+1))
 		if bot := seating.At(t.Bots, int(seat)); bot != "" {
-			name = g.Seats.Bots + bot
+			name = g.Seats.Bots + rules.Character(bot)
 		}
 		if !slices.Contains(all, name) { // several bots may have one name
 			all = append(all, name)
@@ -94,7 +94,7 @@ func (g Reader[V, M, C]) Level(t seating.Seating[C]) []string {
 	slices.Sort(bots)
 	bots = slices.Compact(bots)
 	for _, name := range bots {
-		level = append(level, stats.Part(g.Seats.Bots+name))
+		level = append(level, stats.Part(g.Seats.Bots+rules.Character(name)))
 	}
 	if n := g.Seats.Count(t.Config); n > max(2, 1+len(bots)) {
 		level = append(level, stats.Part("stats.level_players", float64(n)))

@@ -57,8 +57,8 @@ func (e *entry) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// load reads every file of one language: those of the window, and those of keeper in a folder of their own. Each key belongs in one file, so that no key can be defined twice. load
-// returns an error for a key in another file.
+// load reads every file of one language: those of the window, and those of keeper in a folder of their own. Each key belongs in
+// one file, so that no key can be defined twice. load returns an error for a key in another file.
 func load(from fs.FS, code string) (map[string]entry, error) {
 	names, err1 := fs.Glob(from, code+"/*.json")
 	keeper, err2 := fs.Glob(from, code+"/keeper/*.json")

@@ -27,28 +27,28 @@ var sections = []section{
 		bots: [2][]string{{"random", "next", "twodistance", "best"}, {"random", "original", "twodistance", "best"}},
 		tables: []table{
 			{name: "default: 11 by 11, 10 to 14 walls", flags: []string{"--walls", "easy"}},
-			{name: "5 to 9 walls", flags: []string{"--walls", "medium"}, fewer: 4},
-			{name: "1 to 5 walls", flags: []string{"--walls", "hard"}, fewer: 4},
-			{name: "7 by 7, 4 to 5 walls", flags: []string{"--size", "7", "--walls", "4-5"}, fewer: 4},
-			{name: "15 by 15, 18 to 26 walls", flags: []string{"--size", "15", "--walls", "18-26"}, fewer: 8},
+			{name: "5 to 9 walls", flags: []string{"--walls", "medium"}, divisor: 4},
+			{name: "1 to 5 walls", flags: []string{"--walls", "hard"}, divisor: 4},
+			{name: "7 by 7, 4 to 5 walls", flags: []string{"--size", "7", "--walls", "4-5"}, divisor: 4},
+			{name: "15 by 15, 18 to 26 walls", flags: []string{"--size", "15", "--walls", "18-26"}, divisor: 8},
 		},
 	}.write},
 	{"labyrinth", ladder{
 		game: "labyrinth", levels: []string{"random", "greedy", "twoply", "denial", "best"}, games: 2000, slow: 400,
 		tables: []table{
 			{name: "default: 7 by 7, 3 objectives", flags: []string{"--objectives", "3"}},
-			{name: "1 objective", flags: []string{"--objectives", "1"}, fewer: 2},
-			{name: "6 objectives", flags: []string{"--objectives", "6"}, fewer: 2},
-			{name: "12 objectives", fewer: 5},
-			{name: "5 by 5", flags: []string{"--objectives", "3", "--size", "5"}, fewer: 2},
-			{name: "9 by 9", flags: []string{"--objectives", "3", "--size", "9"}, fewer: 4},
-			{name: "13 by 13", flags: []string{"--objectives", "3", "--size", "13"}, fewer: 8},
-			{name: "objectives in the order dealt", flags: []string{"--objectives", "3", "--order", "dealt"}, fewer: 2},
-			{name: "three players", flags: []string{"--objectives", "3"}, others: 2, fewer: 4},
-			{name: "four players", flags: []string{"--objectives", "3"}, others: 3, fewer: 4},
+			{name: "1 objective", flags: []string{"--objectives", "1"}, divisor: 2},
+			{name: "6 objectives", flags: []string{"--objectives", "6"}, divisor: 2},
+			{name: "12 objectives", divisor: 5},
+			{name: "5 by 5", flags: []string{"--objectives", "3", "--size", "5"}, divisor: 2},
+			{name: "9 by 9", flags: []string{"--objectives", "3", "--size", "9"}, divisor: 4},
+			{name: "13 by 13", flags: []string{"--objectives", "3", "--size", "13"}, divisor: 8},
+			{name: "objectives in the order dealt", flags: []string{"--objectives", "3", "--order", "dealt"}, divisor: 2},
+			{name: "three players", flags: []string{"--objectives", "3"}, others: 2, divisor: 4},
+			{name: "four players", flags: []string{"--objectives", "3"}, others: 3, divisor: 4},
 		},
 	}.write},
-	{"mia", company{
+	{"mia", pairs{
 		game: "mia", games: 4000, slow: 1000,
 		pairs: [][2]string{
 			{"neversee", "beginner"}, {"equilibrium", "neversee"}, {"equilibrium", "beginner"}, {"best", "neversee"}, {"best", "beginner"},
@@ -60,19 +60,19 @@ var sections = []section{
 		game: "foxes", levels: []string{"random", "greedy", "tide", "lurk", "best"}, sides: []string{"foxes", "dolphins"}, games: 1000, slow: 200,
 		tables: []table{
 			{name: "default: 10 by 10, 6 animals, pace normal", flags: foxesFlags("10", "6", "800ms", "750ms")},
-			{name: "pace slow", flags: foxesFlags("10", "6", "800ms", "2500ms"), fewer: 2},
-			{name: "pace fast", flags: foxesFlags("10", "6", "800ms", "300ms"), fewer: 2},
-			{name: "10 animals", flags: foxesFlags("10", "10", "800ms", "750ms"), fewer: 2},
-			{name: "12 by 12, 12 animals", flags: foxesFlags("12", "12", "733ms", "750ms"), fewer: 4},
-			{name: "20 by 20, 20 animals", flags: foxesFlags("20", "20", "633ms", "750ms"), fewer: 10},
-			{name: "no announced tide", flags: append(foxesFlags("10", "6", "800ms", "750ms"), "--forecast", "0"), fewer: 2},
-			{name: "limit of 5 minutes", flags: append(foxesFlags("10", "6", "800ms", "750ms"), "--limit", "5m"), fewer: 4},
-			{name: "limit of 5 minutes, all animals", flags: append(foxesFlags("10", "6", "633ms", "750ms"), "--limit", "5m", "--goal", "all"), fewer: 4},
+			{name: "pace slow", flags: foxesFlags("10", "6", "800ms", "2500ms"), divisor: 2},
+			{name: "pace fast", flags: foxesFlags("10", "6", "800ms", "300ms"), divisor: 2},
+			{name: "10 animals", flags: foxesFlags("10", "10", "800ms", "750ms"), divisor: 2},
+			{name: "12 by 12, 12 animals", flags: foxesFlags("12", "12", "733ms", "750ms"), divisor: 4},
+			{name: "20 by 20, 20 animals", flags: foxesFlags("20", "20", "633ms", "750ms"), divisor: 10},
+			{name: "no announced tide", flags: append(foxesFlags("10", "6", "800ms", "750ms"), "--forecast", "0"), divisor: 2},
+			{name: "limit of 5 minutes", flags: append(foxesFlags("10", "6", "800ms", "750ms"), "--limit", "5m"), divisor: 4},
+			{name: "limit of 5 minutes, all animals", flags: append(foxesFlags("10", "6", "633ms", "750ms"), "--limit", "5m", "--goal", "all"), divisor: 4},
 		},
 	}.write},
 }
 
-// tablesOfMia returns the tables with the given other bots, each with three lives. The last one is a game for points.
+// tablesOfMia returns tables with the given other bots and three lives, and some tables with other numbers of lives.
 func tablesOfMia(others ...string) []table {
 	all := []table{{name: "none (default: 3 lives)", flags: []string{"--lives", "3"}}}
 	for _, bots := range others {
@@ -102,11 +102,11 @@ type ladder struct {
 
 // A table is a choice of options.
 type table struct {
-	name   string
-	bots   string // other bots at the table, separated by commas
-	flags  []string
-	others int // number of bots of the lower level; 0 means 1
-	fewer  int // divides the number of games; 0 means 1
+	name    string
+	bots    string // other bots at the table, separated by commas
+	flags   []string
+	others  int // number of bots of the lower level; 0 means 1
+	divisor int // divides the number of games; 0 means 1
 }
 
 // write plays all matches of a ladder and writes a table. A row has the options of a game, and a column has two neighbouring
@@ -149,7 +149,7 @@ func (l ladder) compare(play player, level, seat int, t table) (string, error) {
 	if level == len(l.levels)-1 {
 		games = l.slow
 	}
-	games /= max(1, t.fewer)
+	games /= max(1, t.divisor)
 	games -= games % (others + 1) // each board is played from every seat
 	bots := []string{l.levels[level]}
 	for range others {

@@ -103,7 +103,7 @@ func TestASideIsComparedWithTheSameOpponents(t *testing.T) {
 }
 
 func TestAPairIsComparedAtEachTable(t *testing.T) {
-	c := company{game: "g", pairs: [][2]string{{"b", "a"}, {"best", "a"}}, games: 100, slow: 10, tables: []table{{name: "x, y", bots: "x,y", flags: []string{"-x"}}}}
+	c := pairs{game: "g", pairs: [][2]string{{"b", "a"}, {"best", "a"}}, games: 100, slow: 10, tables: []table{{name: "x, y", bots: "x,y", flags: []string{"-x"}}}}
 	table, played := written(t, c.write, result{Games: 100, Seats: []seat{{Points: 30}, {Points: 20}, {Points: 50}}})
 	compare(t, "table", table, `| other bots at the table | b : a | best : a |
 |---|---|---|

@@ -71,7 +71,7 @@ func (g twoSides) playAll(play player, t table) ([][]result, error) {
 			if i == len(g.bots[0])-1 || j == len(g.bots[1])-1 {
 				games = g.slow
 			}
-			flags := []string{"--bot", a + "," + b, "--games", fmt.Sprint(games / max(1, t.fewer)), "--seed", "1"}
+			flags := []string{"--bot", a + "," + b, "--games", fmt.Sprint(games / max(1, t.divisor)), "--seed", "1"}
 			r, err := play(g.game, append(flags, t.flags...)...)
 			if err != nil {
 				return nil, err

@@ -127,9 +127,9 @@ func greedy(sees float64) Bot {
 // notices returns true with the probability sees.
 func notices(sees float64, rng *rand.Rand) bool { return sees >= 1 || rng.Float64() < sees }
 
-// surveyor returns a bot that chooses the move with the highest worth among all moves whose shifts it notices. It notices each
+// choosing returns a bot that chooses the move with the highest worth among all moves whose shifts it notices. It notices each
 // shift with the probability sees. If it notices no shift, it makes a random move.
-func surveyor(sees float64, worth func(v labyrinth.View) func(labyrinthmath.Ranked) float64) Bot {
+func choosing(sees float64, worth func(v labyrinth.View) func(labyrinthmath.Ranked) float64) Bot {
 	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 		var some []labyrinthmath.Ranked
 		noticed, last := false, labyrinth.Move{}
@@ -189,7 +189,7 @@ const (
 )
 
 func twoply(sees float64) Bot {
-	return surveyor(sees, func(labyrinth.View) func(labyrinthmath.Ranked) float64 { return ownValue })
+	return choosing(sees, func(labyrinth.View) func(labyrinthmath.Ranked) float64 { return ownValue })
 }
 
 // ownValue returns the value of a move, ignoring what the other players can do.
@@ -203,7 +203,7 @@ func ownValue(r labyrinthmath.Ranked) float64 {
 
 // denial returns a bot with two aims. A move should collect an objective, and the next player should then be unable to collect
 // one.
-func denial(sees float64) Bot { return surveyor(sees, denialValue) }
+func denial(sees float64) Bot { return choosing(sees, denialValue) }
 
 // denialValue returns a function that returns the value of a move for the bot "denial".
 func denialValue(v labyrinth.View) func(labyrinthmath.Ranked) float64 {

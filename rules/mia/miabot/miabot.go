@@ -38,9 +38,9 @@ type Named = rules.NamedBot[mia.View, mia.Move]
 func Bots() []Named {
 	return []Named{
 		{Name: "liar", Bot: ruled("liar")},
-		{Name: "beginner", Strength: "easy", Bot: follows(Rule{mia.Mia, timid}), Plain: ruled("beginner")},
+		{Name: "beginner", Strength: "easy", Bot: byRule(Rule{mia.Mia, timid}), Plain: ruled("beginner")},
 		{Name: "honest", Bot: ruled("honest")},
-		{Name: "neversee", Strength: "medium", Bot: follows(Rule{mia.Mia, forget}), Plain: ruled("neversee")},
+		{Name: "neversee", Strength: "medium", Bot: byRule(Rule{mia.Mia, forget}), Plain: ruled("neversee")},
 		{Name: "cautious", Bot: ruled("cautious")},
 		{Name: "bold", Bot: ruled("bold")},
 		{Name: "see54", Bot: ruled("see54")},
@@ -108,9 +108,10 @@ var ruleOf = map[string]Rule{
 	"see54":    {above54, least},
 }
 
-func ruled(name string) Bot { return follows(ruleOf[name]) }
+func ruled(name string) Bot { return byRule(ruleOf[name]) }
 
-func follows(r Rule) Bot { return player(r.turn, r.word) }
+// byRule returns a bot that plays by r.
+func byRule(r Rule) Bot { return player(r.turn, r.word) }
 
 func (r Rule) turn(v mia.View, _ *rand.Rand) mia.Kind {
 	if v.Standing >= r.Calls {

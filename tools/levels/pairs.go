@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// company compares pairs of bots at tables with other bots.
-type company struct {
+// pairs compares pairs of bots at tables with other bots.
+type pairs struct {
 	game   string
 	pairs  [][2]string // the upper and the lower level
 	games  int         // number of games of a match
@@ -18,21 +18,21 @@ type company struct {
 }
 
 // write plays all matches and writes a table. A row has the other bots at the table, and a column has a pair.
-func (c company) write(w io.Writer, play player) error {
+func (p pairs) write(w io.Writer, play player) error {
 	fmt.Fprint(w, "| other bots at the table |")
-	for _, pair := range c.pairs {
+	for _, pair := range p.pairs {
 		fmt.Fprintf(w, " %s : %s |", pair[0], pair[1])
 	}
-	fmt.Fprintf(w, "\n|---|%s\n", strings.Repeat("---|", len(c.pairs)))
-	for _, t := range c.tables {
+	fmt.Fprintf(w, "\n|---|%s\n", strings.Repeat("---|", len(p.pairs)))
+	for _, t := range p.tables {
 		fmt.Fprintf(w, "| %s |", t.name)
-		for _, pair := range c.pairs {
+		for _, pair := range p.pairs {
 			bots := slices.Concat(pair[:], strings.Fields(strings.ReplaceAll(t.bots, ",", " ")))
-			games := c.games
+			games := p.games
 			if slices.Contains(bots, "best") {
-				games = c.slow
+				games = p.slow
 			}
-			r, err := play(c.game, append([]string{"--bot", strings.Join(bots, ","), "--games", fmt.Sprint(games), "--seed", "1"}, t.flags...)...)
+			r, err := play(p.game, append([]string{"--bot", strings.Join(bots, ","), "--games", fmt.Sprint(games), "--seed", "1"}, t.flags...)...)
 			if err != nil {
 				return err
 			}
@@ -48,8 +48,8 @@ func (c company) write(w io.Writer, play player) error {
 // wilson returns the 95 % interval of a probability after a number of successes in n trials.
 func wilson(successes, n float64) (low, high float64) {
 	const z = 1.959964
-	p := successes / n
-	middle := p + z*z/(2*n)
-	width := z * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	share := successes / n
+	middle := share + z*z/(2*n)
+	width := z * math.Sqrt(share*(1-share)/n+z*z/(4*n*n))
 	return (middle - width) / (1 + z*z/n), (middle + width) / (1 + z*z/n)
 }
