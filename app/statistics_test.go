@@ -43,7 +43,7 @@ func TestEveryGameIsCounted(t *testing.T) {
 		"glenda":    {1, "glenda.walls_medium glenda.bot_", []string{"hops", "walls"}},
 		"labyrinth": {0, "stats.level_objectives 2 labyrinth.bot_greedy", []string{"targets", "turns"}},
 		"mia":       {0, "stats.level_rounds 9 mia.bot_beginner mia.bot_honest", []string{"lives", "points", "rounds"}},
-		"foxes":     {1, "stats.level_board 10 10 stats.level_reaction 0.2 foxes.bot_best", []string{"eaten", "left"}},
+		"foxes":     {1, "stats.level_board 10 10 stats.growing_tides stats.level_reaction 0.2 foxes.bot_best", []string{"eaten", "left"}},
 	}
 	for word, r := range bouts(t, p, "Ada") {
 		g, counts, err := p.games.count(r, stats.Guest)
@@ -112,7 +112,11 @@ func TestLevelsTellWhatIsUnusual(t *testing.T) {
 	p := walk(t, cli.Line{}).program
 	last := foxes.DefaultConfig(12) // played to the last animal
 	island := last
-	island.Dialect.Goal, island.Cooldown[foxes.Dolphins] = foxes.GoalThird, foxesgame.Balanced(12, foxes.GoalThird)
+	island.Dialect.Goal = foxes.GoalThird
+	island.Cooldown[foxes.Dolphins] = foxesgame.Balanced(island)
+	growing := island
+	growing.Growth = foxesgame.UsualGrowth(12)
+	growing.Cooldown[foxes.Dolphins] = foxesgame.Balanced(growing)
 	slow := island
 	slow.Size, slow.Cooldown = 20, [foxes.Sides]int{60, 45}
 	measured := island
@@ -137,6 +141,7 @@ func TestLevelsTellWhatIsUnusual(t *testing.T) {
 		{miagame.New(&p.Services).Game.Reader().Level(miagame.Seating{Config: mia.Config{Seats: 2, Lives: 3}, Bots: []string{"", "bold"}}),
 			[]string{"stats.level_lives 3", "mia.bot_bold"}},
 		{foxesgame.New(&p.Services).Game.Reader().Level(foxesgame.Seating{Config: island, Bots: []string{"", "best"}}), []string{"foxes.bot_best"}},
+		{foxesgame.New(&p.Services).Game.Reader().Level(foxesgame.Seating{Config: growing, Bots: []string{"", "best"}}), []string{"stats.growing_tides", "foxes.bot_best"}},
 		{foxesgame.New(&p.Services).Game.Reader().Level(foxesgame.Seating{Config: last, Bots: []string{"", "best"}}), []string{"stats.goal_all", "foxes.bot_best"}},
 		{foxesgame.New(&p.Services).Game.Reader().Level(foxesgame.Seating{Config: slow, Bots: []string{"", "best"}, Pace: "18"}),
 			[]string{"stats.level_board 20 20", "stats.level_cooldowns 1 0.75", "stats.level_reaction 0.3", "foxes.bot_best"}},

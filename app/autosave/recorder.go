@@ -63,8 +63,13 @@ func (r *recorder[V, M]) Tick() []session.Update[V] {
 		}
 	}
 	if r.record != nil {
+		capture := r.OwnedSession.Capabilities().Wire
+		open, before := !capture.Hides(), capture.Revealed()
 		r.record.Heard(0)
-		r.writeSecrets()
+		// secrets that became public only now have to wait, because the record may lack the message that made them public
+		if open && capture.Revealed() == before {
+			r.writeSecrets()
+		}
 	}
 	return updates
 }

@@ -93,8 +93,8 @@ var UsualFoxes = []int{1, 0}
 // Demo returns the players and the settings of the demo.
 func Demo() Seating {
 	t := Seating{Config: foxes.DefaultConfig(foxes.MinSize), Bots: []string{"best", "best"}, Colors: UsualFoxes, Pace: "12"}
-	t.Config.Limit, t.Config.Dialect.Goal = 180*foxes.Second, foxes.GoalThird
-	t.Config.Cooldown[foxes.Dolphins] = Balanced(foxes.MinSize, foxes.GoalThird)
+	t.Config.Growth, t.Config.Dialect.Goal = UsualGrowth(foxes.MinSize), foxes.GoalThird
+	t.Config.Cooldown[foxes.Dolphins] = Balanced(t.Config)
 	return t
 }
 
@@ -177,12 +177,15 @@ const unmarkedSize = 12
 // variant returns the settings of a game that differ from the defaults, for the statistics.
 func variant(t Seating) []string {
 	c := t.Config
-	usual := [foxes.Sides]int{foxes.FoxCooldown, Balanced(c.Size, c.Dialect.Goal)}
+	usual := [foxes.Sides]int{foxes.FoxCooldown, Balanced(c)}
 	parts := statistics.Board(c.Size, c.Size, unmarkedSize)
 	// ignore cooldowns that a client has measured, because the measurements vary
 	if offered := slices.Contains(cooldowns(usual[0]), c.Cooldown[0]) &&
 		slices.Contains(cooldowns(usual[1]), c.Cooldown[1]); offered && c.Cooldown != usual {
 		parts = append(parts, stats.Part("stats.level_cooldowns", seconds(c.Cooldown[0]), seconds(c.Cooldown[1])))
+	}
+	if c.Growth > 0 {
+		parts = append(parts, stats.Part("stats.growing_tides")) // older versions had only equal tides
 	}
 	if g := c.Dialect.Goal; g != foxes.GoalThird {
 		parts = append(parts, stats.Part("stats.goal_"+g.String()))

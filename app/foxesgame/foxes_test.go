@@ -53,8 +53,8 @@ func TestANewcomerWinsTheFinalGameOfTheLesson(t *testing.T) {
 // second level.
 func TestANewcomerBeatsTheLowestLevels(t *testing.T) {
 	c := foxes.DefaultConfig(DefaultSize)
-	c.Animals, c.Limit, c.Forecast, c.Dialect.Goal = defaultAnimals, 120*foxes.Second, 1, foxes.GoalThird
-	c.Cooldown[foxes.Dolphins] = Balanced(DefaultSize, foxes.GoalThird)
+	c.Animals, c.Limit, c.Growth, c.Forecast, c.Dialect.Goal = defaultAnimals, defaultLimit*foxes.Second, UsualGrowth(DefaultSize), 1, foxes.GoalThird
+	c.Cooldown[foxes.Dolphins] = Balanced(c)
 	for _, level := range []struct {
 		bot   string
 		late  int

@@ -19,6 +19,9 @@ const (
 	// defaultAnimals is the default number of animals of each side.
 	defaultAnimals = 6
 
+	// defaultLimit is the default time limit in seconds.
+	defaultLimit = 300
+
 	// defaultReaction is the default reaction time of the bots in ticks.
 	defaultReaction = 45
 
@@ -38,6 +41,15 @@ const (
 	dolphinsSide side = "dolphins"
 	noSide       side = "none"   // a bot plays against a guest
 	guestsSide   side = "guests" // two guests play
+)
+
+// growth selects whether the tides grow in the course of the game.
+type growth string
+
+// The choices for the growth of the tides.
+const (
+	growing growth = "growing"
+	equal   growth = "equal"
 )
 
 // Setup has the settings of the set-up screens. NewSetup returns one.
@@ -73,6 +85,7 @@ type modeRules struct {
 	Cooldowns [foxes.Sides]int // cooldown of each side in ticks; 0 for the dolphins means that both sides are equally strong
 	Tide      int              // ticks between two tides
 	Tides     string
+	Growth    growth
 	Forecast  int // number of tides whose tiles are shown in advance
 }
 
@@ -120,7 +133,7 @@ func (s *Setup) ruleFields() []setupscene.Field {
 		{ID: "size", Label: "foxes.set_size", Value: setupscene.Number(&s.Size, DefaultSize), Options: sizes, Shown: local},
 		{ID: "animals", Label: "foxes.set_animals", Value: setupscene.Number(&s.Animals, defaultAnimals), Options: s.animals, Shown: ours},
 		{ID: "goal", Label: "foxes.set_goal", Value: setupscene.Choice(&s.Goal, "third"), Options: setupscene.Options("foxes.goal_", "third", "half", "all"), Shown: ours},
-		{ID: "limit", Label: "foxes.set_limit", Value: setupscene.Number(&s.Limit, 120), Options: setupscene.Options("foxes.limit_", "120", "300", "600", "1200", "0"), Shown: ours},
+		{ID: "limit", Label: "foxes.set_limit", Value: setupscene.Number(&s.Limit, defaultLimit), Options: setupscene.Options("foxes.limit_", "120", "300", "600", "1200", "0"), Shown: ours},
 		{ID: "more", Label: "foxes.set_more", Value: setupscene.Switch(&s.More), Shown: local},
 		{ID: "dialect", Label: "foxes.set_dialect", Value: setupscene.Choice(&s.Dialect, "house"), Options: setupscene.Options("foxes.dialect_", "house", "spec"), Shown: func() bool { return more() && s.Mode == setupscene.Host }, Hint: "foxes.hint_dialect"},
 		{ID: "cooldown", Label: "foxes.set_cooldown", Value: setupscene.Number(&s.Cooldown, foxes.UsualCooldown), Options: s.secondOptions(cooldowns(foxes.UsualCooldown)...), Shown: func() bool { return more() && s.isSpecified() }},
@@ -128,6 +141,7 @@ func (s *Setup) ruleFields() []setupscene.Field {
 		{ID: "cooldown1", Label: "foxes.set_cooldown_dolphins", Value: setupscene.Number(&s.Cooldowns[foxes.Dolphins], 0), Options: s.dolphinCooldowns, Shown: moreOurs},
 		{ID: "tide", Label: "foxes.set_tide", Value: setupscene.Number(&s.Tide, usual.Tide), Options: s.secondOptions(180, 300, 360, 480, 600, 900, 1200, 1800, 3600), Shown: more},
 		{ID: "tides", Label: "foxes.set_tides", Value: setupscene.Choice(&s.Tides, "coast"), Options: setupscene.Hinted("foxes.tides_", "foxes.tides_hint_", "coast", "height", "any"), Shown: more},
+		{ID: "growth", Label: "foxes.set_growth", Value: setupscene.Choice(&s.Growth, growing), Options: setupscene.Hinted("foxes.growth_", "foxes.growth_hint_", growing, equal), Shown: moreOurs},
 		{ID: "forecast", Label: "foxes.set_forecast", Value: setupscene.Number(&s.Forecast, 1), Options: setupscene.Options("foxes.forecast_", "0", "1", "3", "6"), Shown: moreOurs},
 	}
 }
@@ -145,8 +159,8 @@ func cooldowns(standard int) []int {
 
 // dolphinCooldowns returns the options for the cooldown of the dolphins. The ID "0" means the balanced cooldown.
 func (s *Setup) dolphinCooldowns() []setupscene.Option {
-	goal, _ := s.goal() // Config reports an invalid goal
-	n := Balanced(s.Size, goal)
+	rules, _ := s.Config() // an error makes no difference here
+	n := Balanced(rules)
 	all := s.secondOptions(cooldowns(n)...)()
 	for i := range all {
 		if all[i].ID == strconv.Itoa(n) {
@@ -161,18 +175,35 @@ func (s *Setup) goal() (g foxes.Goal, err error) {
 	return g, err
 }
 
-// Balanced returns the cooldown of the dolphins in ticks for a fair game: strong players win about half of the games on
-// each side. In such a game, the cooldown of the foxes is foxes.FoxCooldown. docs/games/foxes.md has the measurements.
-func Balanced(size int, goal foxes.Goal) int {
-	switch {
-	case goal != foxes.GoalThird, size > 14:
+// UsualGrowth returns the growth of the tides in a game on a board with the given number of columns. With it, games between
+// strong players are decided before the time limit.
+func UsualGrowth(size int) int { return (size - 6) * (size - 6) / 16 }
+
+// Balanced returns the cooldown of the dolphins in ticks for a fair game with the rules c: strong players win about half of the
+// games on each side. In such a game, the cooldown of the foxes is foxes.FoxCooldown. docs/games/foxes.md has the measurements.
+func Balanced(c foxes.Config) int {
+	switch goal := c.Dialect.Goal; {
+	case c.Growth > 0:
+		return balancedGrowing(c.Size)
+	case goal != foxes.GoalThird, c.Size > 14:
 		return foxes.DolphinCooldown
-	case size <= 10:
+	case c.Size <= 10:
 		return 48
-	case size <= 12:
+	case c.Size <= 12:
 		return 44
 	}
 	return 42
+}
+
+// balancedGrowing returns the result of Balanced for games with growing tides.
+func balancedGrowing(size int) int {
+	switch {
+	case size <= 10:
+		return 54
+	case size <= 12:
+		return 46
+	}
+	return 64
 }
 
 // paces returns the options for the pace of the bots. Their IDs are reaction times in ticks.
@@ -250,8 +281,11 @@ func (s *Setup) Config() (foxes.Config, error) {
 		return config, err
 	}
 	config.Dialect.Goal, config.Cooldown = goal, s.Cooldowns
+	if s.Growth == growing {
+		config.Growth = UsualGrowth(s.Size)
+	}
 	if config.Cooldown[foxes.Dolphins] == 0 {
-		config.Cooldown[foxes.Dolphins] = Balanced(s.Size, goal)
+		config.Cooldown[foxes.Dolphins] = Balanced(config)
 	}
 	config.Limit, config.Forecast = s.Limit*foxes.Second, s.Forecast
 	if s.isSpecified() {

@@ -2,6 +2,7 @@ package foxesgame
 
 import (
 	"slices"
+	"strconv"
 	"testing"
 
 	"menagerie/assets/words"
@@ -59,18 +60,26 @@ func TestAPartOfTheAnimalsWinsUnlessTheSpecificationIsHosted(t *testing.T) {
 	}
 }
 
-func TestTheCooldownOfTheDolphinsDependsOnTheBoard(t *testing.T) {
-	last := foxes.MaxCooldown
-	for _, size := range []int{10, 12, 14, 20, 50} {
-		s := english()
-		s.Size, s.Tide, s.Tides, s.Goal, s.Cooldowns = size, 360, "coast", "third", [foxes.Sides]int{foxes.FoxCooldown, 0}
-		c, err := s.Config()
-		if err != nil || c.Cooldown != [foxes.Sides]int{foxes.FoxCooldown, Balanced(size, foxes.GoalThird)} || c.Validate() != nil || Balanced(size, foxes.GoalThird) > last {
-			t.Errorf("size %d: got the cooldowns %v, error %v, want at most %d for the dolphins", size, c.Cooldown, err, last)
-		}
-		last = Balanced(size, foxes.GoalThird)
-		if !slices.ContainsFunc(s.dolphinCooldowns(), func(o setupscene.Option) bool { return o.ID == "0" }) {
-			t.Errorf("size %d: got the options %v, want one for the balanced cooldown", size, s.dolphinCooldowns())
+// In the usual game, the tides grow, and the cooldown of the dolphins balances the sides. Every size has both.
+func TestTheBalanceDependsOnTheRules(t *testing.T) {
+	for _, o := range sizes() {
+		for _, growth := range []growth{growing, equal} {
+			s := english()
+			size, err := strconv.Atoi(o.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.Size, s.Tide, s.Tides, s.Goal, s.Growth, s.Cooldowns = size, 360, "coast", "third", growth, [foxes.Sides]int{foxes.FoxCooldown, 0}
+			c, err := s.Config()
+			if err != nil || c.Cooldown != [foxes.Sides]int{foxes.FoxCooldown, Balanced(c)} || (c.Growth > 0) != (growth == growing) {
+				t.Errorf("size %d, tides %s: got the rules %+v, error %v, want balanced ones", size, growth, c, err)
+			}
+			if c.Animals = defaultAnimals; c.Validate() != nil {
+				t.Errorf("size %d, tides %s: the rules are invalid: %v", size, growth, c.Validate())
+			}
+			if !slices.ContainsFunc(s.dolphinCooldowns(), func(o setupscene.Option) bool { return o.ID == "0" }) {
+				t.Errorf("size %d, tides %s: got the options %v, want one for the balanced cooldown", size, growth, s.dolphinCooldowns())
+			}
 		}
 	}
 }

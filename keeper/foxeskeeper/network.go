@@ -424,6 +424,7 @@ func (r *ruleFlags) define(set *flag.FlagSet, c foxes.Config) {
 	set.IntVar(&r.game.Animals, "animals", 0, "flag.animals")
 	set.StringVar(&r.cooldown, "cooldown", formatCooldowns(c.Cooldown), "flag.cooldown_foxescontest")
 	set.DurationVar(&r.tide, "tide", spanOfTicks(c.Tide), "flag.tide_foxescontest")
+	set.IntVar(&r.game.Growth, "growth", c.Growth, "flag.growth")
 	set.StringVar(&r.tides, "tides", "coast", "flag.tides")
 	set.StringVar(&r.goal, "goal", "all", "flag.goal_foxes")
 }

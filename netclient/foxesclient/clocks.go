@@ -156,7 +156,7 @@ func (m *machine) handleDetails(in foxeswire.Details) step {
 	coming, placed := m.forecastOf(in)
 	mine := m.profile.Role == Watch || m.isForUs(in.To)
 	size := m.position.Board.Size
-	known := in.Outcome <= int(foxes.Drawn) && in.Reason <= int(foxes.ReasonLeft) && in.Animals <= foxes.Config{Size: size}.MostAnimals()
+	known := in.Outcome <= int(foxes.Drawn) && in.Reason <= int(foxes.ReasonLeft) && in.Animals <= foxes.Config{Size: size}.MostAnimals() && in.Growth <= foxes.MaxSize*foxes.MaxSize
 	if !m.profile.Details || !mine || m.Stage < waiting || size == 0 || !ok || !placed || !known {
 		return step{}
 	}
@@ -165,7 +165,7 @@ func (m *machine) handleDetails(in foxeswire.Details) step {
 	}
 	p := &m.position
 	dialect.Writing = p.Config.Dialect.Writing
-	p.Config.Cooldown, p.Config.Limit, p.Config.Dialect, p.Config.Forecast = in.Cooldown, in.Limit, dialect, len(coming)
+	p.Config.Cooldown, p.Config.Growth, p.Config.Limit, p.Config.Dialect, p.Config.Forecast = in.Cooldown, in.Growth, in.Limit, dialect, len(coming)
 	if in.Animals > 0 {
 		p.Config.Animals = in.Animals // the client may not have seen the first board
 	}

@@ -22,7 +22,7 @@ import (
 func quick() foxes.Config {
 	c := foxes.DefaultConfig(foxes.MinSize)
 	c.Cooldown = [2]int{15, 20}
-	c.Tide, c.Limit = 3*foxes.Second, 1759
+	c.Tide, c.Growth, c.Limit = 3*foxes.Second, 1, 1759
 	return c
 }
 
@@ -372,7 +372,7 @@ func same(t *testing.T, who int, v, truth foxes.View) {
 	near("a countdown of", v.Starts, truth.Starts)
 	near("the clock at", v.Now, truth.Now)
 	c, want := v.Config, truth.Config
-	if c.Cooldown != want.Cooldown || c.Tide != want.Tide || c.Limit != want.Limit || c.Forecast != want.Forecast ||
+	if c.Cooldown != want.Cooldown || c.Tide != want.Tide || c.Growth != want.Growth || c.Limit != want.Limit || c.Forecast != want.Forecast ||
 		c.Dialect.Tie != want.Dialect.Tie || c.Goal() != want.Goal() {
 		t.Fatalf("player %d has the rules %+v, want %+v", who, c, want)
 	}

@@ -22,14 +22,18 @@ func encodeDetails(side rules.Seat, v foxes.View, countdown, elapsed int) foxesw
 	c, d := v.Config, v.Config.Dialect
 	m := foxeswire.Details{
 		To: foxeswire.Viewers[side], Starts: countdown, Now: elapsed, Cooldown: c.Cooldown, Ready: v.Ready,
-		Tide: c.Tide, Next: v.NextTide, Tides: v.Tides, Limit: c.Limit, Outcome: int(v.Outcome), Reason: int(v.Reason),
+		Tide: c.Tide, Next: v.NextTide, Tides: v.Tides, Growth: c.Growth, Limit: c.Limit, Outcome: int(v.Outcome), Reason: int(v.Reason),
 		Dialect: [4]int{int(d.Range), int(d.Illegal), int(d.Tides), int(d.Tie)}, Goal: int(d.Goal),
 	}
 	if d.Goal != foxes.GoalAll {
 		m.Animals = c.Animals
 	}
 	var coming [][]int
+	bytes := numberBytes
 	for _, tide := range v.Coming {
+		if bytes += tileBytes * len(tide.Flips); bytes > foxeswire.MaxLine {
+			break // growing tides on a large board; the client can do without the later ones
+		}
 		tiles := make([]int, len(tide.Flips))
 		for i, p := range tide.Flips {
 			tiles[i] = v.Board.Index(p)
@@ -49,10 +53,16 @@ func endTo(receiver foxeswire.Code, winner rules.Seat) foxeswire.End {
 	return end
 }
 
+// numberBytes is the maximum number of bytes of Details without tides. tileBytes is that of each tile of a tide.
+const numberBytes, tileBytes = 256, 5
+
 // maxDetails returns the maximum number of bytes of the Details of a game.
 func maxDetails(c foxes.Config) int {
-	const numbers, tile = 256, 5
-	return numbers + tile*c.Size*c.Forecast
+	tiles := c.Size
+	if c.Growth > 0 {
+		tiles *= c.Size
+	}
+	return min(numberBytes+tileBytes*tiles*c.Forecast, foxeswire.MaxLine)
 }
 
 // maxUnsent returns the maximum number of bytes that wait to be sent to a client. A client with more is disconnected.

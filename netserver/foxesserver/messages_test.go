@@ -5,7 +5,9 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/rules"
 	"menagerie/rules/foxes"
+	"menagerie/wire/foxeswire"
 )
 
 // TestMovesDuringTheCountdownAreRefused checks that both players get the board before the countdown and may move after it. A
@@ -95,7 +97,34 @@ func TestDetailsForetellTheTides(t *testing.T) {
 			t.Fatalf("got %d forecast tides, want 2; the fox received %q, want coming= in it", len(v.Coming), heard)
 		}
 	})
-	if n := maxDetails(foxes.Config{Size: foxes.MaxSize, Forecast: foxes.MaxForecast}); n > 3072 {
-		t.Errorf("got details of up to %d bytes, want at most 3072", n)
+}
+
+// On the largest board, growing tides may need more than a line. The host then announces as many whole tides as fit.
+func TestDetailsFitIntoALine(t *testing.T) {
+	c := foxes.DefaultConfig(foxes.MaxSize)
+	c.Tide, c.Limit, c.Growth, c.Forecast = 1, 0, 200, foxes.MaxForecast
+	s, err := foxes.New(c, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	most := 0
+	for range 60 {
+		v := s.View(rules.Nobody)
+		m := encodeDetails(foxes.Foxes, v, 0, v.Now)
+		tides := m.Flips()
+		for i, tiles := range tides {
+			if len(tiles) != len(v.Coming[i].Flips) {
+				t.Errorf("tide %d: got %d tiles in the details, want %d", v.Tides+1+i, len(tiles), len(v.Coming[i].Flips))
+			}
+		}
+		n := len(foxeswire.CRLF{Message: m}.Append(nil))
+		if len(tides) == 0 || n > foxeswire.MaxLine || n > maxDetails(c) {
+			t.Errorf("after %d tides: got %d announced tides in %d bytes, want at least one in at most %d", v.Tides, len(tides), n, maxDetails(c))
+		}
+		most = max(most, n)
+		s = s.Tick()
+	}
+	if most < foxeswire.MaxLine*3/4 {
+		t.Errorf("got details of at most %d bytes, want a game that nearly fills lines of %d", most, foxeswire.MaxLine)
 	}
 }

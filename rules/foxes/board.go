@@ -185,5 +185,5 @@ func (b Board) Stuck(p Point) bool {
 // Connected reports whether all land is a single island.
 func (b Board) Connected() bool {
 	s := NewShore(b)
-	return s.count == 0 || s.connected(s.firstLand(), -1) == s.count
+	return s.count == 0 || s.connected(s.firstLand()) == s.count
 }

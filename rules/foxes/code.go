@@ -14,7 +14,11 @@ var Codec = code.Codec[State, View, Move, Config]{
 
 func putConfig(w *code.Writer, c Config) bool {
 	d := c.Dialect
-	w.Uint(uint64(d.Range) | uint64(d.Illegal)<<1 | uint64(d.Tie)<<2 | uint64(d.Tides)<<3 | uint64(d.Goal)<<5)
+	first := uint64(d.Range) | uint64(d.Illegal)<<1 | uint64(d.Tie)<<2 | uint64(d.Tides)<<3 | uint64(d.Goal)<<5
+	if c.Growth > 0 {
+		first |= growthBit // codes of games without growth are as in earlier versions of the program
+	}
+	w.Uint(first)
 	w.Byte(byte(c.Size))
 	w.Uint(uint64(c.Animals))
 	for _, ticks := range c.Cooldown {
@@ -23,13 +27,19 @@ func putConfig(w *code.Writer, c Config) bool {
 	w.Uint(uint64(c.Tide))
 	w.Uint(uint64(c.Limit))
 	w.Byte(byte(c.Forecast))
+	if c.Growth > 0 {
+		w.Uint(uint64(c.Growth))
+	}
 	return true
 }
 
+// growthBit is set in the first number of a code if the code contains the growth of the tides.
+const growthBit = 1 << 7
+
 func getConfig(r *code.Reader) Config {
 	var c Config
-	d := r.Int(1<<7 - 1)
-	c.Dialect = Dialect{Range: Range(d & 1), Illegal: Illegal(d >> 1 & 1), Tie: Tie(d >> 2 & 1), Tides: Tides(d >> 3 & 3), Goal: Goal(d >> 5)}
+	d := r.Int(growthBit<<1 - 1)
+	c.Dialect = Dialect{Range: Range(d & 1), Illegal: Illegal(d >> 1 & 1), Tie: Tie(d >> 2 & 1), Tides: Tides(d >> 3 & 3), Goal: Goal(d >> 5 & 3)}
 	c.Size = r.Int8(MaxSize)
 	c.Animals = r.Int(MaxSize * MaxSize)
 	for seat := range c.Cooldown {
@@ -37,6 +47,9 @@ func getConfig(r *code.Reader) Config {
 	}
 	c.Tide, c.Limit = r.Int(MaxTide), r.Int(MaxLimit)
 	c.Forecast = r.Int8(MaxForecast)
+	if d&growthBit != 0 {
+		c.Growth = r.Int(MaxSize * MaxSize)
+	}
 	return c
 }
 
@@ -89,7 +102,7 @@ const maxTicks = 1 << 31
 
 func getFlips(r *code.Reader, b Board) []Point {
 	var flips []Point
-	for range r.Int(b.Size) {
+	for range r.Int(len(b.Tiles)) {
 		flips = append(flips, b.Place(r.Int(len(b.Tiles)-1)))
 	}
 	return flips

@@ -15,6 +15,7 @@ var codeSuite = codetest.Suite[foxes.State, foxes.View, foxes.Move, foxes.Config
 	Config: func(rng *rand.Rand) foxes.Config {
 		c := foxes.DefaultConfig(foxes.MinSize + rng.IntN(8))
 		c.Forecast = rng.IntN(3)
+		c.Growth = rng.IntN(2) * rng.IntN(30)
 		c.Cooldown = [foxes.Sides]int{1 + rng.IntN(200), 1 + rng.IntN(200)}
 		c.Dialect = foxes.Dialect{
 			Range: foxes.Range(rng.IntN(2)), Illegal: foxes.Illegal(rng.IntN(2)), Tides: foxes.Tides(rng.IntN(3)), Tie: foxes.Tie(rng.IntN(2)), Goal: foxes.Goal(rng.IntN(3)),

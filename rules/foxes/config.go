@@ -8,10 +8,13 @@ import (
 
 // Config holds the settings of a game. All times are in ticks of 1/60 s.
 type Config struct {
-	Size     int        `json:"size"`     // number of columns, and of rows; also the number of tiles that each tide changes
+	Size     int        `json:"size"`     // number of columns, and of rows; also the number of tiles that the first tides change
 	Animals  int        `json:"animals"`  // number of animals of each side at the start
 	Cooldown [Sides]int `json:"cooldown"` // minimum time between two requests, by seat; 0 if unknown to a client
 	Tide     int        `json:"tide"`     // time from one tide to the next, and to the first one; 0 if unknown to a client
+	// Growth is the number of tiles by which the tides grow whenever they change between floods and ebbs. If it is 0, all tides
+	// are equal, as the specification demands.
+	Growth int `json:"growth,omitempty"`
 	// Limit is the time after which the side with more animals wins, or Dialect.Tie applies; 0 means no limit.
 	Limit    int     `json:"limit,omitempty"`
 	Forecast int     `json:"forecast,omitempty"` // number of tides that are public in advance
@@ -57,11 +60,19 @@ func SpecifiedConfig(size int) Config {
 
 // Specified reports whether c agrees with the specification.
 func (c Config) Specified() bool {
-	return c.Animals == c.Size && c.Cooldown[Foxes] == c.Cooldown[Dolphins] && c.Limit == 0 && c.Dialect.Goal == GoalAll
+	return c.Animals == c.Size && c.Cooldown[Foxes] == c.Cooldown[Dolphins] && c.Limit == 0 && c.Growth == 0 && c.Dialect.Goal == GoalAll
 }
 
 // LandTiles returns the number of land tiles at the start: half of the board, rounded down.
 func (c Config) LandTiles() int { return c.Size * c.Size / 2 }
+
+// TideTiles returns the number of tiles that the tide with the given number changes, if the rules allow as many. The first tide
+// has number 1.
+func (c Config) TideTiles(number int) int {
+	all := c.Size * c.Size
+	turns := min(max(number/tidesInTurn, 0), all) // a View from the network may have any number of tides
+	return min(c.Size+c.Growth*turns, all)
+}
 
 // MostAnimals returns the maximum number of animals that each side may have at the start.
 func (c Config) MostAnimals() int { return max(1, c.Size*c.Size/4) }
@@ -98,6 +109,8 @@ func (c Config) validateTimes() error {
 	switch {
 	case c.Tide < 1 || c.Tide > MaxTide:
 		return fmt.Errorf("the time between tides is %d ticks and must be 1 to %d", c.Tide, MaxTide)
+	case !c.validGrowth():
+		return fmt.Errorf("the tides grow by %d tiles; the growth must be from 0 to %d", c.Growth, MaxSize*MaxSize)
 	case c.Limit < 0 || c.Limit > MaxLimit:
 		return fmt.Errorf("the time limit is %d ticks and must be 0 to %d", c.Limit, MaxLimit)
 	case c.Forecast < 0 || c.Forecast > MaxForecast:
@@ -105,6 +118,8 @@ func (c Config) validateTimes() error {
 	}
 	return c.Dialect.Validate()
 }
+
+func (c Config) validGrowth() bool { return c.Growth >= 0 && c.Growth <= MaxSize*MaxSize }
 
 // Dialect selects a variant of the rules, because programs that follow the specification differ in some rules. The zero Dialect
 // is the variant of local games.

@@ -12,7 +12,8 @@
 //	On land, a fox eats a dolphin by stepping onto it. In water, a dolphin eats a fox in the same way. A fox cannot step
 //	onto a dolphin in water.
 //	Two animals of one species are never on the same tile.
-//	Each tide changes as many tiles as the board is wide: three floods in a row, then three ebbs. Tides kill no animals.
+//	The tides change as many tiles as the board is wide, or more and more with Config.Growth: three floods in a row, then
+//	three ebbs. Tides kill no animals.
 //	A side that has lost Config.Goal animals, or its last one, loses the game. At Config.Limit, the side
 //	with more animals wins.
 //

@@ -286,6 +286,8 @@ func TestInvalidConfigsAreRejected(t *testing.T) {
 		"no cooldown": func(c *foxes.Config) { c.Cooldown[1] = 0 },
 		"long wait":   func(c *foxes.Config) { c.Cooldown[0] = foxes.MaxCooldown + 1 },
 		"no tide":     func(c *foxes.Config) { c.Tide = 0 },
+		"shrinking":   func(c *foxes.Config) { c.Growth = -1 },
+		"huge growth": func(c *foxes.Config) { c.Growth = foxes.MaxSize*foxes.MaxSize + 1 },
 		"rare tide":   func(c *foxes.Config) { c.Tide = foxes.MaxTide + 1 },
 		"past":        func(c *foxes.Config) { c.Limit = -1 },
 		"far limit":   func(c *foxes.Config) { c.Limit = foxes.MaxLimit + 1 },

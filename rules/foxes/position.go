@@ -254,7 +254,7 @@ func (p Position) validateComing() error {
 	b := p.Board
 	for i, tide := range p.Coming {
 		land := CurrentOf(p.Tides+1+i) == Flood
-		if len(tide.Flips) > b.Size {
+		if len(tide.Flips) > p.Config.TideTiles(p.Tides+1+i) {
 			return errors.New("an announced tide changes too many tiles")
 		}
 		for _, flip := range tide.Flips {
@@ -306,8 +306,8 @@ func (v View) Validate() error {
 
 // Validate returns an error if no game can continue at p. It ignores the log.
 func (p Position) Validate() error {
-	if !p.Board.valid() || p.Config.Size != p.Board.Size || p.Tides < 0 || p.Now < 0 || p.Starts < 0 {
-		return errors.New("the board or the clock is invalid")
+	if !p.Board.valid() || p.Config.Size != p.Board.Size || !p.Config.validGrowth() || p.Tides < 0 || p.Now < 0 || p.Starts < 0 {
+		return errors.New("the board, the clock or the growth of the tides is invalid")
 	}
 	for _, tide := range p.Coming {
 		if !p.Board.insideAll(tide.Flips) {

@@ -148,9 +148,9 @@ func (s State) drawFlips(shore *Shore, number int) []Point {
 	}
 	var tiles []int
 	if c.Dialect.Tides == TidesHeight {
-		tiles = shore.drawHeights(s.heights, CurrentOf(number), c.Size)
+		tiles = shore.drawHeights(s.heights, CurrentOf(number), c.TideTiles(number))
 	} else {
-		tiles = shore.Draw(c.Dialect.Tides, CurrentOf(number), c.Size, chance(s.seed, tideStream+uint64(number)))
+		tiles = shore.Draw(c.Dialect.Tides, CurrentOf(number), c.TideTiles(number), chance(s.seed, tideStream+uint64(number)))
 	}
 	points := make([]Point, len(tiles))
 	for i, tile := range tiles {
@@ -263,7 +263,7 @@ func (b Board) centreDistance(i int) int {
 // higher tiles come first. Each prefix of the result is a single island.
 func heightsOf(b Board, rng *rand.Rand) []int {
 	s := NewShore(b)
-	s.connected(s.firstLand(), -1) // leaves the land in s.todo in the order in which it was reached, so every prefix is one island
+	s.connected(s.firstLand()) // leaves the land in s.todo in the order in which it was reached, so every prefix is one island
 	return growIsland(b, s.todo, rng)
 }
 

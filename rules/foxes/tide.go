@@ -1,6 +1,7 @@
 package foxes
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 )
@@ -14,13 +15,18 @@ const (
 	Ebb                  // water becomes land
 )
 
+// tidesInTurn is the number of floods or ebbs that follow each other.
+const tidesInTurn = 3
+
 // CurrentOf returns whether the tide with the given number is a flood or an ebb. The first tide has number 1. There are
 // two floods, then three ebbs, three floods, three ebbs, and so on. Let L be the number of land tiles at the start, and
 // let each tide change n tiles. Then the number of land tiles repeats this cycle:
 //
 //	L, L-n, L-2n, L-n, L, L+n
+//
+// With Config.Growth, each turn of the cycle reaches further in both directions.
 func CurrentOf(number int) Current {
-	if number%6 <= 2 {
+	if number/tidesInTurn%2 == 0 {
 		return Flood
 	}
 	return Ebb
@@ -29,20 +35,25 @@ func CurrentOf(number int) Current {
 // Shore is the land of a board. It does not include the animals, because they do not influence tides. Its methods compute
 // tides and modify the Shore.
 type Shore struct {
-	size  int
-	near  [][4]int // indices of the adjacent tiles of each tile; -1 for outside the board
-	land  []bool
-	coast []bool // whether each tile has an adjacent tile of the other kind
-	count int    // number of land tiles
-	tiles []int  // buffer for the candidates of pickTile
-	todo  []int  // buffer for the queue of connected
-	seen  []int  // buffer for connected: number of the visit that reached each tile
-	visit int
+	size   int
+	near   [][4]int // indices of the adjacent tiles of each tile; -1 for outside the board
+	land   []bool
+	ground tileSet    // all land
+	coast  [2]tileSet // tiles with an adjacent tile of the other kind: land for a Flood, water for an Ebb
+	count  int        // number of land tiles
+	tiles  []int      // buffer for the candidates of pickTile
+	todo   []int      // buffer for the tiles that a search has reached
+	others []int      // the same, for the other end of the search
+	seen   []int      // number of the last search that reached each tile
+	visit  int
 }
 
 // NewShore returns the land of b.
 func NewShore(b Board) *Shore {
-	s := &Shore{size: b.Size, near: b.Near(), land: make([]bool, len(b.Tiles)), coast: make([]bool, len(b.Tiles)), seen: make([]int, len(b.Tiles))}
+	n := len(b.Tiles)
+	s := &Shore{
+		size: b.Size, near: b.Near(), land: make([]bool, n), ground: newTileSet(n), coast: [2]tileSet{newTileSet(n), newTileSet(n)}, seen: make([]int, n),
+	}
 	s.Set(b)
 	return s
 }
@@ -56,8 +67,8 @@ func (s *Shore) Set(b Board) {
 			s.count++
 		}
 	}
-	for i := range s.coast {
-		s.coast[i] = s.coastal(i)
+	for i := range s.land {
+		s.sort(i)
 	}
 }
 
@@ -86,12 +97,20 @@ func (s *Shore) turn(i int) {
 	} else {
 		s.count--
 	}
-	s.coast[i] = s.coastal(i)
+	s.sort(i)
 	for _, j := range s.near[i] {
 		if j >= 0 {
-			s.coast[j] = s.coastal(j)
+			s.sort(j)
 		}
 	}
+}
+
+// sort updates whether tile i is in s.ground and in s.coast.
+func (s *Shore) sort(i int) {
+	land, coast := s.land[i], s.coastal(i)
+	s.ground.put(i, land)
+	s.coast[Flood].put(i, coast && land)
+	s.coast[Ebb].put(i, coast && !land)
 }
 
 // pickTile returns a random tile that a tide may change next, or -1 if there is none.
@@ -99,22 +118,30 @@ func (s *Shore) pickTile(kind Tides, c Current, rng *rand.Rand) int {
 	if c == Ebb && len(s.land)-s.count <= 1 || c == Flood && s.count <= 1 {
 		return -1
 	}
-	s.tiles = s.tiles[:0]
-	for i, land := range s.land {
-		if land == (c == Flood) && (s.coast[i] || c == Flood && kind == TidesAny) {
-			s.tiles = append(s.tiles, i)
-		}
+	all := s.coast[c]
+	if c == Flood && kind == TidesAny {
+		all = s.ground
 	}
-	for len(s.tiles) > 0 {
-		k := rng.IntN(len(s.tiles))
-		i := s.tiles[k]
-		if c == Ebb || !s.splitsIsland(i) {
-			return i
-		}
+	left := all.count()
+	if left == 0 {
+		return -1
+	}
+	k := rng.IntN(left)
+	if i := all.at(k); c == Ebb || !s.splitsIsland(i) {
+		return i
+	}
+	s.tiles = all.list(s.tiles[:0])
+	for {
 		s.tiles[k] = s.tiles[len(s.tiles)-1]
 		s.tiles = s.tiles[:len(s.tiles)-1]
+		if len(s.tiles) == 0 {
+			return -1
+		}
+		k = rng.IntN(len(s.tiles))
+		if i := s.tiles[k]; !s.splitsIsland(i) {
+			return i
+		}
 	}
-	return -1
 }
 
 // coastal reports whether tile i is land next to water or water next to land.
@@ -133,12 +160,17 @@ func (s *Shore) splitsIsland(i int) bool {
 	if s.ringConnected(i) {
 		return false
 	}
+	first := -1
 	for _, j := range s.near[i] {
-		if j >= 0 && s.land[j] {
-			return s.connected(j, i) != s.count-1
+		switch {
+		case j < 0 || !s.land[j]:
+		case first < 0:
+			first = j
+		case !s.joined(first, j, i):
+			return true
 		}
 	}
-	return s.count > 1
+	return first < 0 && s.count > 1
 }
 
 // ring holds the offsets of the eight tiles around a tile, clockwise and beginning with an adjacent tile.
@@ -165,15 +197,38 @@ func (s *Shore) ringConnected(i int) bool {
 	return sides > 0 && sides-joints <= 1
 }
 
-// connected returns the number of land tiles that are connected to the tile start. If removed is not -1, it is the
-// number of a tile that counts as water.
-func (s *Shore) connected(start, removed int) int {
+// joined reports whether a way over land leads from tile a to tile b without the tile removed. It searches from both ends in
+// turn, so it is quick if one of them is on a small piece of land.
+func (s *Shore) joined(a, b, removed int) bool {
+	s.visit += 2
+	s.todo, s.others = append(s.todo[:0], a), append(s.others[:0], b)
+	here, there := s.visit-1, s.visit
+	s.seen[a], s.seen[b] = here, there
+	mine, other := &s.todo, &s.others
+	for n, m := 0, 0; n < len(*mine); n, m = m, n+1 {
+		for _, j := range s.near[(*mine)[n]] {
+			switch {
+			case j < 0 || j == removed || !s.land[j] || s.seen[j] == here:
+			case s.seen[j] == there:
+				return true
+			default:
+				s.seen[j] = here
+				*mine = append(*mine, j)
+			}
+		}
+		here, there, mine, other = there, here, other, mine
+	}
+	return false
+}
+
+// connected returns the number of land tiles that are connected to the tile start, and leaves them in s.todo.
+func (s *Shore) connected(start int) int {
 	s.visit++
 	s.todo = append(s.todo[:0], start)
 	s.seen[start] = s.visit
 	for n := 0; n < len(s.todo); n++ {
 		for _, j := range s.near[s.todo[n]] {
-			if j >= 0 && j != removed && s.land[j] && s.seen[j] != s.visit {
+			if j >= 0 && s.land[j] && s.seen[j] != s.visit {
 				s.seen[j] = s.visit
 				s.todo = append(s.todo, j)
 			}
@@ -186,3 +241,48 @@ func (s *Shore) firstLand() int { return slices.Index(s.land, true) }
 
 // Land returns whether each tile is land, by index.
 func (s *Shore) Land() []bool { return slices.Clone(s.land) }
+
+// tileSet is a set of tile indices. Tile i is bit i%64 of word i/64.
+type tileSet []uint64
+
+func newTileSet(tiles int) tileSet { return make(tileSet, (tiles+63)/64) }
+
+// put adds tile i if in is true, and else removes it.
+func (t tileSet) put(i int, in bool) {
+	t[i/64] &^= 1 << (i % 64)
+	if in {
+		t[i/64] |= 1 << (i % 64)
+	}
+}
+
+func (t tileSet) count() int {
+	n := 0
+	for _, word := range t {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
+
+// at returns the k-th tile in ascending order, counted from 0. The set must have more than k tiles.
+func (t tileSet) at(k int) int {
+	w := 0
+	for n := bits.OnesCount64(t[0]); k >= n; n = bits.OnesCount64(t[w]) {
+		k -= n
+		w++
+	}
+	word := t[w]
+	for range k {
+		word &= word - 1
+	}
+	return 64*w + bits.TrailingZeros64(word)
+}
+
+// list appends all tiles to tiles in ascending order.
+func (t tileSet) list(tiles []int) []int {
+	for w, word := range t {
+		for ; word != 0; word &= word - 1 {
+			tiles = append(tiles, 64*w+bits.TrailingZeros64(word))
+		}
+	}
+	return tiles
+}

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 
 	"menagerie/rules"
@@ -203,6 +204,87 @@ func TestCurrentOfSwingsAroundTheStart(t *testing.T) {
 	if want := []int{40, 30, 40, 50, 60, 50, 40, 30}; !reflect.DeepEqual(got, want) {
 		t.Errorf("got the sizes of the island %v, want %v", got, want)
 	}
+}
+
+// Growing tides reach further with each turn of the cycle, until they leave one tile of land or of water.
+func TestTidesGrow(t *testing.T) {
+	c := foxes.Config{Size: 10, Animals: 6, Cooldown: [2]int{1, 1}, Tide: 1, Growth: 2}
+	for kind := foxes.TidesCoast; kind <= foxes.TidesAny; kind++ {
+		c.Dialect.Tides = kind
+		s, err := foxes.New(c, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []int
+		for range 20 {
+			s = s.Tick()
+			got = append(got, s.View(rules.Nobody).Board.CountLand())
+		}
+		want := []int{40, 30, 42, 54, 66, 52, 38, 24, 40, 56, 72, 54, 36, 18, 38, 58, 78, 56, 34, 12}
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%v: got the sizes of the island %v, want %v", kind, got, want)
+		}
+		for range 1000 {
+			if s = s.Tick(); !s.View(rules.Nobody).Board.Connected() {
+				t.Fatalf("%v: got the board\n%v\nwant one island", kind, s.View(rules.Nobody).Board)
+			}
+		}
+		if n := s.View(rules.Nobody).Board.CountLand(); n != 1 && n != 99 {
+			t.Errorf("%v: got %d tiles of land after 1020 tides, want 1 or 99", kind, n)
+		}
+	}
+}
+
+// Draw agrees with a simple implementation that lists all tiles for every change, so old games keep their tides.
+func TestDrawAgreesWithAListOfTiles(t *testing.T) {
+	for seed := range uint64(60) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		size := 2 + rng.IntN(14)
+		board := begun(t, max(size, foxes.MinSize), foxes.TidesCoast).View(rules.Nobody).Board
+		shore := foxes.NewShore(board)
+		for number := range 30 {
+			kind, c, n := foxes.Tides(2*rng.IntN(2)), foxes.CurrentOf(number), 1+rng.IntN(3*board.Size)
+			want := listedTide(board, kind, c, n, rand.New(rand.NewPCG(seed, uint64(number))))
+			if got := shore.Draw(kind, c, n, rand.New(rand.NewPCG(seed, uint64(number)))); !slices.Equal(got, want) {
+				t.Fatalf("seed %d, tide %d of kind %v: got the tiles %v, want %v", seed, number, kind, got, want)
+			}
+		}
+	}
+}
+
+// listedTide applies a tide of n tiles to b and returns the changed tiles.
+func listedTide(b foxes.Board, kind foxes.Tides, c foxes.Current, n int, rng *rand.Rand) (tiles []int) {
+	coastal := func(i int) bool {
+		return slices.ContainsFunc(foxes.Directions[:], func(d foxes.Point) bool {
+			p := b.Place(i).Add(d)
+			return b.Inside(p) && b.At(p).IsLand() != b.Tiles[i].IsLand()
+		})
+	}
+	for range n {
+		var all []int
+		for i, tile := range b.Tiles {
+			if tile.IsLand() == (c == foxes.Flood) && (coastal(i) || c == foxes.Flood && kind == foxes.TidesAny) {
+				all = append(all, i)
+			}
+		}
+		found := false
+		for !found && len(all) > 0 {
+			k := rng.IntN(len(all))
+			i := all[k]
+			b.Tiles[i] ^= foxes.Land
+			if land := b.CountLand(); land > 0 && land < len(b.Tiles) && b.Connected() {
+				tiles, found = append(tiles, i), true
+				break
+			}
+			b.Tiles[i] ^= foxes.Land
+			all[k] = all[len(all)-1]
+			all = all[:len(all)-1]
+		}
+		if !found {
+			break
+		}
+	}
+	return tiles
 }
 
 func BenchmarkTide(b *testing.B) {

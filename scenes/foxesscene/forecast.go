@@ -120,7 +120,7 @@ func (s *Scene) tideTexts() []string {
 		return nil
 	}
 	in, known := s.Current.TideIn()
-	of := [4]int{s.Current.Tides, in / foxes.Second, flag(known), s.Current.Config.Size}
+	of := [4]int{s.Current.Tides, in / foxes.Second, flag(known), s.nextTiles()}
 	return []string{s.texts.forecast.say(s.Env.UI.Book, of, s.forecastText), s.cachedDangerText()}
 }
 
@@ -134,10 +134,18 @@ func (s *Scene) cachedDangerText() string {
 	return s.texts.danger.say(s.Env.UI.Book, of, s.dangerText)
 }
 
+// nextTiles returns the number of tiles that the next tide changes, or an estimate if this tide has not been announced.
+func (s *Scene) nextTiles() int {
+	if v := s.Current; len(v.Coming) > 0 {
+		return len(v.Coming[0].Flips)
+	}
+	return s.Current.Config.TideTiles(s.Current.Tides + 1)
+}
+
 // forecastText describes the kind and the time of the next tide.
 func (s *Scene) forecastText() string {
 	current := s.Current.Next()
-	n := s.Env.UI.Book.N("foxes.tiles", s.Current.Config.Size)
+	n := s.Env.UI.Book.N("foxes.tiles", s.nextTiles())
 	if _, known := s.Current.TideIn(); !known {
 		return s.Word("foxes.next_"+current.String(), n)
 	}

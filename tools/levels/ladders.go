@@ -59,15 +59,17 @@ var sections = []section{
 	{"foxes", ladder{
 		game: "foxes", levels: []string{"random", "greedy", "tide", "lurk", "best"}, sides: []string{"foxes", "dolphins"}, games: 1000, slow: 200,
 		tables: []table{
-			{name: "default: 10 by 10, 6 animals, pace normal", flags: foxesFlags("10", "6", "800ms", "750ms")},
-			{name: "pace slow", flags: foxesFlags("10", "6", "800ms", "2500ms"), divisor: 2},
-			{name: "pace fast", flags: foxesFlags("10", "6", "800ms", "300ms"), divisor: 2},
-			{name: "10 animals", flags: foxesFlags("10", "10", "800ms", "750ms"), divisor: 2},
-			{name: "12 by 12, 12 animals", flags: foxesFlags("12", "12", "733ms", "750ms"), divisor: 4},
-			{name: "20 by 20, 20 animals", flags: foxesFlags("20", "20", "633ms", "750ms"), divisor: 10},
-			{name: "no announced tide", flags: append(foxesFlags("10", "6", "800ms", "750ms"), "--forecast", "0"), divisor: 2},
-			{name: "limit of 5 minutes", flags: append(foxesFlags("10", "6", "800ms", "750ms"), "--limit", "5m"), divisor: 4},
-			{name: "limit of 5 minutes, all animals", flags: append(foxesFlags("10", "6", "633ms", "750ms"), "--limit", "5m", "--goal", "all"), divisor: 4},
+			{name: "default: 10 by 10, 6 animals, pace normal", flags: foxesFlags("10", "1", "900ms")},
+			{name: "pace slow", flags: append(foxesFlags("10", "1", "900ms"), "--delay", "2500ms"), divisor: 4},
+			{name: "pace fast", flags: append(foxesFlags("10", "1", "900ms"), "--delay", "300ms"), divisor: 4},
+			{name: "10 animals", flags: append(foxesFlags("10", "1", "900ms"), "--animals", "10"), divisor: 4},
+			{name: "12 by 12", flags: foxesFlags("12", "2", "767ms"), divisor: 4},
+			{name: "20 by 20", flags: foxesFlags("20", "12", "1067ms"), divisor: 10},
+			{name: "20 by 20, 20 animals", flags: append(foxesFlags("20", "12", "1067ms"), "--animals", "20"), divisor: 10},
+			{name: "no announced tide", flags: append(foxesFlags("10", "1", "900ms"), "--forecast", "0"), divisor: 4},
+			{name: "all animals", flags: append(foxesFlags("10", "1", "900ms"), "--goal", "all"), divisor: 4},
+			{name: "equal tides, 2 minutes", flags: append(foxesFlags("10", "0", "800ms"), "--limit", "2m"), divisor: 4},
+			{name: "equal tides, all animals", flags: append(foxesFlags("10", "0", "633ms"), "--goal", "all"), divisor: 4},
 		},
 	}.write},
 }
@@ -85,9 +87,12 @@ func tablesOfMia(others ...string) []table {
 	)
 }
 
-// foxesFlags returns the flags of a game like the usual one of the window. cooldown is that of the dolphins.
-func foxesFlags(size, animals, cooldown, delay string) []string {
-	return []string{"--size", size, "--animals", animals, "--cooldown", "2.1s," + cooldown, "--delay", delay, "--goal", "third", "--forecast", "1", "--limit", "2m"}
+// foxesFlags returns the flags of the usual game of the window on a board of a given size. cooldown is that of the dolphins.
+func foxesFlags(size, growth, cooldown string) []string {
+	return []string{
+		"--size", size, "--animals", "6", "--growth", growth, "--cooldown", "2.1s," + cooldown, "--delay", "750ms", "--goal", "third",
+		"--forecast", "1", "--limit", "5m",
+	}
 }
 
 // A ladder is a list of bots that can take any seat, weakest first. Each bot plays against the one before.

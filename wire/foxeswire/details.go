@@ -25,6 +25,7 @@ type Details struct {
 	Tide     int    // time from one tide to the next
 	Next     int    // value of Now at the next tide
 	Tides    int    // number of tides so far
+	Growth   int    // number of tiles by which the tides grow whenever they change between floods and ebbs
 	Limit    int    // time limit of the game; 0 means no limit
 	Dialect  [4]int // rules Range, Illegal, Tides and Tie of a foxes.Dialect
 	Goal     int    // rule Goal of a foxes.Dialect
@@ -59,13 +60,13 @@ func (m *Details) Foretell(tides [][]int) {
 func (m *Details) numbers() map[string][]*int {
 	return map[string][]*int{
 		"starts": {&m.Starts}, "now": {&m.Now}, "cooldown": {&m.Cooldown[0], &m.Cooldown[1]}, "ready": {&m.Ready[0], &m.Ready[1]},
-		"tide": {&m.Tide}, "next": {&m.Next}, "tides": {&m.Tides}, "limit": {&m.Limit}, "outcome": {&m.Outcome}, "reason": {&m.Reason},
+		"tide": {&m.Tide}, "next": {&m.Next}, "tides": {&m.Tides}, "growth": {&m.Growth}, "limit": {&m.Limit}, "outcome": {&m.Outcome}, "reason": {&m.Reason},
 		"dialect": {&m.Dialect[0], &m.Dialect[1], &m.Dialect[2], &m.Dialect[3]}, "goal": {&m.Goal}, "animals": {&m.Animals},
 	}
 }
 
 // detailNames holds the names of the fields of Details that contain numbers, in the order in which Append writes them.
-var detailNames = [...]string{"starts", "now", "cooldown", "ready", "tide", "next", "tides", "limit", "dialect", "goal", "animals", "outcome", "reason"}
+var detailNames = [...]string{"starts", "now", "cooldown", "ready", "tide", "next", "tides", "growth", "limit", "dialect", "goal", "animals", "outcome", "reason"}
 
 const comingName = "coming"
 

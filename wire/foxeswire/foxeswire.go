@@ -43,8 +43,8 @@ import (
 )
 
 // MaxLine is the maximum length of a line in bytes, including its line end. It is large enough for a line with the largest
-// board.
-const MaxLine = 3072
+// board, and for Details with the largest tide.
+const MaxLine = 1 << 14
 
 // Port is the default TCP port of this program. The programs of the specification's authors use it as well.
 const Port = 1337

@@ -9,7 +9,7 @@
 // The first three overlook much, as people do. Their plain variants, for example "greedy-plain", overlook nothing; the plain
 // variant of random makes only random moves.
 //
-// A bot uses only the View and keeps no state between moves. A bot returns no move if it prefers to wait, or if the
+// The moves of a bot depend only on the View and on its random numbers. A bot returns no move if it prefers to wait, or if the
 // View contains an invalid board. It never returns a move that the rules refuse. Delayed gives a bot the reaction time
 // of a person.
 package foxesbot
@@ -34,10 +34,10 @@ type Named = rules.NamedBot[foxes.View, foxes.Move]
 // games against the one before, with the foxes and with the dolphins.
 func All() []Named {
 	return []Named{
-		{Name: "random", Strength: "easy", Bot: player(drowsy([foxes.Sides]float64{0.16, 0.12})), Plain: player(randomly)},
-		{Name: "greedy", Strength: "medium", Bot: player(choosing(0.26, greedy)), Plain: player(choosing(1, greedy))},
-		{Name: "tide", Bot: player(choosing(0.21, tide)), Plain: player(choosing(1, tide))},
-		{Name: "lurk", Strength: "hard", Bot: player(lurk)},
+		{Name: "random", Strength: "easy", Bot: player(drowsy([foxes.Sides]float64{0.22, 0.10})), Plain: player(randomly)},
+		{Name: "greedy", Strength: "medium", Bot: player(choosing(0.58, greedy)), Plain: player(choosing(1, greedy))},
+		{Name: "tide", Bot: player(choosing(0.33, tide)), Plain: player(choosing(1, tide))},
+		{Name: "lurk", Strength: "hard", Bot: player(lurking())},
 		{Name: "best", Strength: "best", Bot: Best(0)},
 	}
 }
@@ -51,11 +51,12 @@ func For(name string) (Named, error) { return rules.FindBot("bot", All(), name) 
 // Best returns the strongest bot. For each move, it simulates random sequences of coming tides. budget is their approximate
 // number. If budget is 0, it uses a default number, with which a move takes some milliseconds on a board of the default size.
 func Best(budget int) Bot {
+	memo := foxesmath.NewMemo()
 	return func(ctx context.Context, v foxes.View, _ *rand.Rand) (foxes.Move, bool) {
 		if v.Position.Validate() != nil {
 			return foxes.Move{}, false
 		}
-		all := foxesmath.Rank(ctx, v, budget)
+		all := foxesmath.Rank(ctx, v, budget, memo)
 		if len(all) == 0 {
 			return foxes.Move{}, false
 		}
@@ -124,8 +125,9 @@ func drowsy(awake [foxes.Sides]float64) func(foxes.View, *rand.Rand) (foxes.Move
 // choosing returns a bot that makes the move with the highest worth. It notices each of its animals with the probability sees. If
 // it waits, it looks again after a second.
 func choosing(sees float64, worth func(foxesmath.Option) float64) func(foxes.View, *rand.Rand) (foxes.Move, bool) {
+	memo := foxesmath.NewMemo()
 	return func(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
-		all := foxesmath.Survey(v.Position, v.You)
+		all := foxesmath.Survey(v.Position, v.You, memo)
 		if sees < 1 {
 			all = slices.DeleteFunc(all, func(o foxesmath.Option) bool { return !notices(v, o.Move.From, sees) })
 		}
@@ -204,11 +206,19 @@ func huntingValue(o foxesmath.Option, limit float64) float64 {
 	return 0
 }
 
-// lurk is a bot that waits next to enemies whose tiles the next tide may change.
-func lurk(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
+// lurking returns a bot that waits next to enemies whose tiles the next tide may change.
+func lurking() func(foxes.View, *rand.Rand) (foxes.Move, bool) {
+	memo := foxesmath.NewMemo()
+	return func(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
+		return bestOption(foxesmath.Survey(v.Position, v.You, memo), rng, lurk(v.Tides))
+	}
+}
+
+// lurk returns the function for the worth of a move for such a bot, after the given number of tides.
+func lurk(tides int) func(foxesmath.Option) float64 {
 	// a changed tile lasts longer if the next two tides have the same direction
-	lasts := foxes.CurrentOf(v.Tides+1) == foxes.CurrentOf(v.Tides+2)
-	return bestOption(foxesmath.Survey(v.Position, v.You), rng, func(o foxesmath.Option) float64 {
+	lasts := foxes.CurrentOf(tides+1) == foxes.CurrentOf(tides+2)
+	return func(o foxesmath.Option) float64 {
 		if value := huntingValue(o, lurkUnsafe); value > 0 || o.Bait {
 			return value
 		}
@@ -227,7 +237,7 @@ func lurk(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 			return post / float64(100*o.NearTo)
 		}
 		return 0
-	})
+	}
 }
 
 // bestOption returns the move with the highest worth, or false if no worth is positive. Among equal moves, it chooses

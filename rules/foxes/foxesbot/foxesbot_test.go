@@ -129,7 +129,7 @@ func TestEachBotFindsMoreThanTheLast(t *testing.T) {
 	if m, ok := choosing(1, tide)(far.View(foxes.Dolphins), rand.New(rand.NewPCG(1, 1))); ok {
 		t.Errorf("tide moves %v, want no move", m)
 	}
-	if m, ok := lurk(far.View(foxes.Dolphins), rand.New(rand.NewPCG(1, 1))); !ok || m.To.Steps(foxes.Point{X: 4, Y: 2}) != 3 {
+	if m, ok := lurking()(far.View(foxes.Dolphins), rand.New(rand.NewPCG(1, 1))); !ok || m.To.Steps(foxes.Point{X: 4, Y: 2}) != 3 {
 		t.Errorf("lurk moves %v, %v, want a move to 3 steps from 4,2", m, ok)
 	}
 }
@@ -138,7 +138,7 @@ func TestEachBotFindsMoreThanTheLast(t *testing.T) {
 // last bot take too long for this test.
 func TestTheLevelsAreEvenSteps(t *testing.T) {
 	c := foxes.Config{
-		Size: 10, Animals: 6, Cooldown: [foxes.Sides]int{126, 48}, Tide: 6 * foxes.Second, Limit: 2 * 60 * foxes.Second, Forecast: 1,
+		Size: 10, Animals: 6, Cooldown: [foxes.Sides]int{126, 54}, Tide: 6 * foxes.Second, Growth: 1, Limit: 5 * 60 * foxes.Second, Forecast: 1,
 		Dialect: foxes.Dialect{Goal: foxes.GoalThird},
 	}
 	all := All()

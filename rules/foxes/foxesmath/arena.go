@@ -39,11 +39,8 @@ type endangered struct {
 // far is more steps than any animal makes.
 const far = 1 << 20
 
-// The ranges of the searches, in steps.
-const (
-	swimSight = 6  // maximum steps from a fox in water to a dolphin that is found
-	walkSight = 12 // maximum steps from a stranded dolphin to a fox that is found
-)
+// sight is the maximum number of steps from an endangered animal to an enemy that is found.
+const sight = 16
 
 func newArena(p foxes.Position) *arena {
 	b := p.Board
@@ -126,7 +123,7 @@ func (a *arena) findEndangered(land []bool) {
 // stepsToDolphin returns the number of steps from a fox in water to the nearest dolphin. If no dolphin is near, it
 // returns the constant far.
 func (a *arena) stepsToDolphin(land []bool, from int) int {
-	return a.nearestTile(from, swimSight, func(i int) (bool, bool) {
+	return a.nearestTile(from, sight, func(i int) (bool, bool) {
 		return !land[i], a.owner[i] == foxes.Dolphins
 	})
 }
@@ -134,7 +131,7 @@ func (a *arena) stepsToDolphin(land []bool, from int) int {
 // stepsToFox returns the number of steps from a dolphin on land to the nearest fox. If no fox is near, it returns the
 // constant far.
 func (a *arena) stepsToFox(land []bool, start int) int {
-	return a.nearestTile(start, walkSight, func(i int) (bool, bool) {
+	return a.nearestTile(start, sight, func(i int) (bool, bool) {
 		// foxes walk on land and swim near the coast
 		open := land[i] || a.owner[i] != foxes.Dolphins && a.nearLand(land, i)
 		return open, a.owner[i] == foxes.Foxes
@@ -349,7 +346,7 @@ func (a *arena) addUneaten(sum losses) losses {
 // lossAtDistance returns the expected loss of an animal in danger whose nearest enemy is the given number of steps
 // away.
 func lossAtDistance(steps int) float64 {
-	if steps > swimSight {
+	if steps > sight {
 		return 0
 	}
 	return nearness * 2 / float64(int(1)<<max(0, steps))

@@ -10,9 +10,6 @@
 package foxesmath
 
 import (
-	"hash/fnv"
-	"math/rand/v2"
-
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 )
@@ -29,12 +26,12 @@ func Odds(p foxes.Position) []float64 {
 	if len(p.Board.Tiles) == 0 {
 		return nil
 	}
-	return odds(p, samplesOf(p.Board))
+	return changes(p, DrawFutures(p, 1, samplesOf(p.Board)).Lands[0])
 }
 
-func odds(p foxes.Position, samples int) []float64 {
+// changes returns the share of the lands in which each tile of p is changed.
+func changes(p foxes.Position, lands [][]bool) []float64 {
 	odds := make([]float64, len(p.Board.Tiles))
-	lands := DrawFutures(p, 1, samples).Lands[0]
 	for _, land := range lands {
 		for i, is := range land {
 			if is != p.Board.Tiles[i].IsLand() {
@@ -107,60 +104,4 @@ func After(p foxes.Position, tides int) foxes.Board {
 		}
 	}
 	return b
-}
-
-// Futures has random samples of the land after the coming tides.
-type Futures struct {
-	Lands [][][]bool // whether tile i is land in sample s after tide t, as Lands[t][s][i]
-}
-
-// DrawFutures returns random samples of the land after each of the next tides. A tide that is known in advance has only one
-// sample.
-func DrawFutures(p foxes.Position, tides, samples int) Futures {
-	f := Futures{Lands: make([][][]bool, tides)}
-	known := min(tides, len(p.Coming))
-	board := p.Board
-	for t := range known {
-		board = After(p, t+1)
-		f.Lands[t] = [][]bool{landOf(board)}
-	}
-	if known == tides {
-		return f
-	}
-	rng := rand.New(rand.NewPCG(hashOf(board), uint64(p.Tides)))
-	shore := foxes.NewShore(board)
-	for range samples {
-		shore.Set(board)
-		for t := known; t < tides; t++ {
-			shore.Draw(p.Config.Dialect.Tides, foxes.CurrentOf(p.Tides+1+t), board.Size, rng)
-			f.Lands[t] = append(f.Lands[t], shore.Land())
-		}
-	}
-	return f
-}
-
-// atLeastTwo returns a slice with at least two elements. If lands has only one element, the result has this element
-// twice. The caller alternates the side that moves first, and so needs two elements.
-func atLeastTwo(lands [][]bool) [][]bool {
-	if len(lands) == 1 {
-		return [][]bool{lands[0], lands[0]}
-	}
-	return lands
-}
-
-// hashOf returns a hash of the land. It ignores the animals, so the hash changes only with a tide.
-func hashOf(b foxes.Board) uint64 {
-	h := fnv.New64a()
-	for _, t := range b.Tiles {
-		_, _ = h.Write([]byte{byte(t & foxes.Land)}) // a hash never returns an error
-	}
-	return h.Sum64()
-}
-
-func landOf(b foxes.Board) []bool {
-	land := make([]bool, len(b.Tiles))
-	for i, t := range b.Tiles {
-		land[i] = t.IsLand()
-	}
-	return land
 }

@@ -3,6 +3,7 @@ package foxesmath
 import (
 	"context"
 	"math"
+	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
@@ -114,6 +115,29 @@ func TestFuturesFollowEachOther(t *testing.T) {
 	}
 }
 
+// A Memo gives the same samples as DrawFutures, whatever it was asked before.
+func TestAMemoChangesNoFuture(t *testing.T) {
+	c := foxes.DefaultConfig(12)
+	c.Growth = 3
+	s, err := foxes.New(c, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	memo := NewMemo()
+	rng := rand.New(rand.NewPCG(3, 3))
+	for range 60 {
+		for range rng.IntN(200) {
+			s = s.Tick()
+		}
+		p := s.View(rules.Nobody).Position
+		p.Config.Dialect.Tides = foxes.Tides(2 * rng.IntN(2))
+		tides, samples := 1+rng.IntN(3), 1+rng.IntN(9)
+		if got, want := memo.draw(p, tides, samples), DrawFutures(p, tides, samples); !reflect.DeepEqual(got, want) {
+			t.Fatalf("after %d tides: the samples of a used Memo differ", p.Tides)
+		}
+	}
+}
+
 func differences(a, b []bool) int {
 	n := 0
 	for i := range a {
@@ -206,7 +230,7 @@ func TestRankFindsTheObviousMoves(t *testing.T) {
 	} {
 		v := begin(t, slow, 1, c.rows...).View(c.seat)
 		best := Ranked{Value: math.Inf(-1)}
-		for _, r := range Rank(context.Background(), v, 0) {
+		for _, r := range Rank(context.Background(), v, 0, NewMemo()) {
 			if r.Value > best.Value {
 				best = r
 			}
@@ -225,7 +249,7 @@ func TestFoxesStayInReach(t *testing.T) {
 	if n := len(v.Moves(foxes.Foxes)); n != 3 {
 		t.Fatalf("got %d moves, want 3", n)
 	}
-	all, options := Rank(context.Background(), v, 100), Survey(v.Position, foxes.Foxes)
+	all, options := Rank(context.Background(), v, 100, NewMemo()), Survey(v.Position, foxes.Foxes, NewMemo())
 	if len(all) != 2 || len(options) != 1 || options[0].Move.To != (foxes.Point{X: 2, Y: 1}) || all[1].Move != options[0].Move {
 		t.Errorf("got the ranking %+v and the survey %+v, want only the step to 2,1 and waiting", all, options)
 	}
@@ -234,7 +258,7 @@ func TestFoxesStayInReach(t *testing.T) {
 // A client that has not seen a board yet asks all the same.
 func TestOnAnEmptyBoardThereIsOnlyWaiting(t *testing.T) {
 	var v foxes.View
-	if Odds(v.Position) != nil || Prey(v.Position) != nil || len(Rank(context.Background(), v, 0)) != 1 || len(Survey(v.Position, 0)) != 0 {
+	if Odds(v.Position) != nil || Prey(v.Position) != nil || len(Rank(context.Background(), v, 0, NewMemo())) != 1 || len(Survey(v.Position, 0, NewMemo())) != 0 {
 		t.Error("got moves, odds or prey on an empty board, want only waiting")
 	}
 }
@@ -245,19 +269,19 @@ func TestRankIsPatient(t *testing.T) {
 		t.Fatal(err)
 	}
 	v := s.View(foxes.Foxes)
-	all := Rank(context.Background(), v, 500)
+	all := Rank(context.Background(), v, 500, NewMemo())
 	if len(all) != 1+len(v.Moves(foxes.Foxes)) || !all[0].Waits {
 		t.Errorf("got %d ranked choices, want waiting first and %d moves", len(all), len(v.Moves(foxes.Foxes)))
 	}
-	if again := Rank(context.Background(), v, 500); !reflect.DeepEqual(all, again) {
+	if again := Rank(context.Background(), v, 500, NewMemo()); !reflect.DeepEqual(all, again) {
 		t.Errorf("Rank returns %+v, then %+v, want the same", all, again)
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
-	if got := Rank(ctx, v, 500); len(got) != 1 || !got[0].Waits {
+	if got := Rank(ctx, v, 500, NewMemo()); len(got) != 1 || !got[0].Waits {
 		t.Errorf("a cancelled Rank = %+v, want only waiting", got)
 	}
-	if got := Rank(context.Background(), s.View(rules.Nobody), 0); len(got) != 0 {
+	if got := Rank(context.Background(), s.View(rules.Nobody), 0, NewMemo()); len(got) != 0 {
 		t.Errorf("Rank for a spectator = %+v, want nothing", got)
 	}
 }
@@ -269,7 +293,7 @@ func TestRankWorksWithoutKnownTimes(t *testing.T) {
 		t.Fatal(err)
 	}
 	v := foxes.Position{}.Saw(b).View(foxes.Foxes)
-	if all := Rank(context.Background(), v, 200); len(all) < 2 {
+	if all := Rank(context.Background(), v, 200, NewMemo()); len(all) < 2 {
 		t.Errorf("Rank without known times = %+v, want waiting and a move", all)
 	}
 	if len(Prey(v.Position)) == 0 {

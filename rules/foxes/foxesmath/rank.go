@@ -34,8 +34,8 @@ const (
 
 // Rank returns the possible actions of v.You with their values. The first action is waiting. Rank evaluates random
 // sequences of tides. budget is the approximate number of these sequences; 0 selects a default. If ctx ends early, some
-// moves are missing from the result.
-func Rank(ctx context.Context, v foxes.View, budget int) []Ranked {
+// moves are missing from the result. memo saves time until the next tide.
+func Rank(ctx context.Context, v foxes.View, budget int, memo Memo) []Ranked {
 	if !v.MayMove() {
 		return nil
 	}
@@ -44,7 +44,7 @@ func Rank(ctx context.Context, v foxes.View, budget int) []Ranked {
 	}
 	moves := unstrandedMoves(v.Position, v.You)
 	samples := min(max(budget/foughtTides/(len(moves)+1), fewSamples), manySamples)
-	s := ranking{arena: newArena(v.Position), seat: v.You, futures: DrawFutures(v.Position, len(tideWeights), samples)}
+	s := ranking{arena: newArena(v.Position), seat: v.You, futures: memo.draw(v.Position, len(tideWeights), samples)}
 	s.plan = newPlan(s.arena, s.seat, s.futures)
 	s.clock.ready[s.seat] = waitTicks
 	all := []Ranked{{Waits: true, Value: s.value()}}

@@ -5,7 +5,8 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Option has the immediate consequences of a move. All probabilities are for the next tide.
+// Option has the immediate consequences of a move. All probabilities are for the next tide, or for the one after it, which counts
+// a fifth.
 type Option struct {
 	Move     foxes.Move
 	Eats     bool
@@ -27,12 +28,17 @@ type Option struct {
 // Far is a number of steps that no animal makes.
 const Far = far
 
-const surveyFutures = 40
+// surveyFutures is the number of random samples for each tide. secondWeight is the weight of the tide after the next.
+const (
+	surveyFutures = 40
+	secondWeight  = 0.2
+)
 
 // Survey returns the consequences of each legal move of seat. It omits moves after which the moved fox would be stuck in water.
-func Survey(p foxes.Position, seat rules.Seat) []Option {
+// memo saves time until the next tide.
+func Survey(p foxes.Position, seat rules.Seat, memo Memo) []Option {
 	a := newArena(p)
-	odds := odds(p, surveyFutures)
+	odds := memo.oddsOfTwo(p)
 	var all []Option
 	for _, m := range unstrandedMoves(p, seat) {
 		from, to := p.Board.Index(m.From), p.Board.Index(m.To)
@@ -50,6 +56,17 @@ func Survey(p foxes.Position, seat rules.Seat) []Option {
 		all = append(all, o)
 	}
 	return all
+}
+
+// oddsOfTwo returns for each tile the probability that the next tide changes it. If the weighted probability that the tile has
+// changed after the second tide is greater, it returns this one.
+func (m Memo) oddsOfTwo(p foxes.Position) []float64 {
+	lands := m.draw(p, 2, surveyFutures).Lands
+	odds := changes(p, lands[0])
+	for i, second := range changes(p, lands[1]) {
+		odds[i] = max(odds[i], secondWeight*second)
+	}
+	return odds
 }
 
 // risk returns the probability that seat's animal on tile i is in danger after the next tide. odds[j] is the
@@ -75,7 +92,7 @@ func (a *arena) nearbyEnemyRisk(odds []float64, seat rules.Seat, i int) float64 
 // stepsToPrey returns the number of steps from an animal to the nearest enemy in danger. The animal belongs to the
 // given seat and is on the given tile.
 func (a *arena) stepsToPrey(seat rules.Seat, tile int) int {
-	return a.nearestTile(tile, walkSight, func(i int) (bool, bool) {
+	return a.nearestTile(tile, sight, func(i int) (bool, bool) {
 		prey := a.owner[i] == 1-seat && a.land[i] == (seat == foxes.Foxes)
 		if seat == foxes.Dolphins {
 			return !a.land[i], prey
@@ -93,7 +110,7 @@ func (a *arena) stepsToSafety(odds []float64, seat rules.Seat, tile int) int {
 	if a.risk(odds, seat, tile) <= safeRisk {
 		return 0
 	}
-	return a.nearestTile(tile, walkSight, func(i int) (bool, bool) {
+	return a.nearestTile(tile, sight, func(i int) (bool, bool) {
 		return a.owner[i] == rules.Nobody && a.land[i] == (seat == foxes.Foxes), a.risk(odds, seat, i) <= safeRisk
 	})
 }
