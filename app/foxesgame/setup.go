@@ -198,10 +198,10 @@ func Balanced(c foxes.Config) int {
 // balancedGrowing returns the result of Balanced for games with growing tides.
 func balancedGrowing(size int) int {
 	switch {
-	case size <= 10:
-		return 54
 	case size <= 12:
-		return 46
+		return 50
+	case size <= 14:
+		return 66
 	}
 	return 64
 }

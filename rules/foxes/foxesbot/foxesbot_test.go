@@ -138,7 +138,7 @@ func TestEachBotFindsMoreThanTheLast(t *testing.T) {
 // last bot take too long for this test.
 func TestTheLevelsAreEvenSteps(t *testing.T) {
 	c := foxes.Config{
-		Size: 10, Animals: 6, Cooldown: [foxes.Sides]int{126, 54}, Tide: 6 * foxes.Second, Growth: 1, Limit: 5 * 60 * foxes.Second, Forecast: 1,
+		Size: 10, Animals: 6, Cooldown: [foxes.Sides]int{126, 50}, Tide: 6 * foxes.Second, Growth: 1, Limit: 5 * 60 * foxes.Second, Forecast: 1,
 		Dialect: foxes.Dialect{Goal: foxes.GoalThird},
 	}
 	all := All()

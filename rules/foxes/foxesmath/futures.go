@@ -15,7 +15,9 @@ type Futures struct {
 
 // DrawFutures returns random samples of the land after each of the next tides. A tide that is known in advance has only one
 // sample.
-func DrawFutures(p foxes.Position, tides, samples int) Futures { return NewMemo().draw(p, tides, samples) }
+func DrawFutures(p foxes.Position, tides, samples int) Futures {
+	return NewMemo().draw(p, tides, samples)
+}
 
 // Memo keeps the samples of the last position, because the land stays the same until the next tide. Several goroutines may use a
 // Memo. It is a channel that contains one value. To change the value, a goroutine takes it out of the channel.
