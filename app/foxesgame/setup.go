@@ -159,8 +159,8 @@ func cooldowns(standard int) []int {
 
 // dolphinCooldowns returns the options for the cooldown of the dolphins. The ID "0" means the balanced cooldown.
 func (s *Setup) dolphinCooldowns() []setupscene.Option {
-	rules, _ := s.Config() // an error makes no difference here
-	n := Balanced(rules)
+	c, _ := s.Config() // the result is complete enough even if a rule is unknown
+	n := Balanced(c)
 	all := s.secondOptions(cooldowns(n)...)()
 	for i := range all {
 		if all[i].ID == strconv.Itoa(n) {

@@ -68,7 +68,7 @@ func (s *Shore) Set(b Board) {
 		}
 	}
 	for i := range s.land {
-		s.sort(i)
+		s.updateSets(i)
 	}
 }
 
@@ -97,16 +97,16 @@ func (s *Shore) turn(i int) {
 	} else {
 		s.count--
 	}
-	s.sort(i)
+	s.updateSets(i)
 	for _, j := range s.near[i] {
 		if j >= 0 {
-			s.sort(j)
+			s.updateSets(j)
 		}
 	}
 }
 
-// sort updates whether tile i is in s.ground and in s.coast.
-func (s *Shore) sort(i int) {
+// updateSets updates whether tile i is in s.ground and in s.coast.
+func (s *Shore) updateSets(i int) {
 	land, coast := s.land[i], s.coastal(i)
 	s.ground.put(i, land)
 	s.coast[Flood].put(i, coast && land)

@@ -16,11 +16,12 @@ type Futures struct {
 // DrawFutures returns random samples of the land after each of the next tides. A tide that is known in advance has only one
 // sample.
 func DrawFutures(p foxes.Position, tides, samples int) Futures {
-	return NewMemo().draw(p, tides, samples)
+	return Memo(nil).draw(p, tides, samples)
 }
 
 // Memo keeps the samples of the last position, because the land stays the same until the next tide. Several goroutines may use a
-// Memo. It is a channel that contains one value. To change the value, a goroutine takes it out of the channel.
+// Memo. It is a channel that contains one value. To change the value, a goroutine takes it out of the channel. A nil Memo keeps
+// nothing.
 type Memo chan *drawn
 
 // NewMemo returns an empty Memo.
@@ -53,6 +54,9 @@ func (m Memo) draw(p foxes.Position, tides, samples int) Futures {
 	}
 	if known == tides {
 		return f
+	}
+	if m == nil {
+		m = NewMemo() // receiving from a nil channel would block forever
 	}
 	d := <-m
 	d.begin(p.Config, board, p.Tides+known, tides-known)
