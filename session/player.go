@@ -15,6 +15,15 @@ import (
 // soon after ctx is cancelled. It must use no random numbers except those of rng.
 type Bot[V, M any] func(ctx context.Context, v V, rng *rand.Rand) (m M, ok bool)
 
+// Within returns a bot that cancels the context of b after the time d. In a browser, b lets the page draw (see Yielding).
+func (b Bot[V, M]) Within(d time.Duration) Bot[V, M] {
+	return func(ctx context.Context, v V, rng *rand.Rand) (M, bool) {
+		ctx, cancel := context.WithTimeout(ctx, d)
+		defer cancel()
+		return b(Yielding(ctx), v, rng)
+	}
+}
+
 // Player is a Bot, together with how it runs: within Tick or in its own goroutine.
 type Player[V, M any] struct {
 	bot   Bot[V, M]
@@ -26,7 +35,7 @@ type Player[V, M any] struct {
 func SyncBot[V, M any](bot Bot[V, M]) Player[V, M] { return Player[V, M]{bot: bot} }
 
 // AsyncBot returns a Player for a slow bot. The bot runs in its own goroutine. Session.Tick plays the move as soon as the bot
-// has returned it.
+// has returned it. In a turn-based game, the bot starts as soon as it is to move, while the pace still delays its move.
 func AsyncBot[V, M any](bot Bot[V, M]) Player[V, M] { return Player[V, M]{bot: bot, async: true} }
 
 // ErrNoMove is the error of a session whose bot returned no move although it had to move.
@@ -56,9 +65,7 @@ func (m *botRunner[V, M]) poll(v V) (botMove[M], bool) {
 	if !m.async {
 		return runBot(context.Background(), m.bot, v, m.rng), true
 	}
-	if m.answer == nil {
-		m.begin(v)
-	}
+	m.start(v)
 	select {
 	case t := <-m.answer:
 		m.reset()
@@ -68,8 +75,11 @@ func (m *botRunner[V, M]) poll(v V) (botMove[M], bool) {
 	}
 }
 
-// begin starts the bot in a goroutine.
-func (m *botRunner[V, M]) begin(v V) {
+// start starts a bot of AsyncBot in a goroutine, if it is not running yet.
+func (m *botRunner[V, M]) start(v V) {
+	if !m.async || m.answer != nil {
+		return
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	answer := make(chan botMove[M], 1)
 	// a new generator, because a cancelled bot may still use the previous one

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"menagerie/record"
 	"menagerie/rules"
@@ -124,6 +126,35 @@ func TestPaceDelaysBots(t *testing.T) {
 	if moves != 1+5 {
 		t.Fatalf("got %d updates in 50 ticks at pace 10, want 6", moves)
 	}
+}
+
+func TestBotsThinkWhileThePaceDelaysThem(t *testing.T) {
+	begun := make(chan sessiontest.RaceView, 1)
+	bot := func(ctx context.Context, v sessiontest.RaceView, _ *rand.Rand) (int, bool) {
+		begun <- v
+		<-ctx.Done()
+		return 0, false
+	}
+	s := openTurns(raceTable{Bots: bots(session.AsyncBot(bot), 0, 1), Pace: 1 << 20})(t)
+	defer s.Close()
+	s.Tick()
+	if v := <-begun; v.You != 0 {
+		t.Errorf("after the first tick the bot in seat %d thinks, want seat 0", v.You)
+	}
+}
+
+func TestABotHasATimeLimit(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		forever := session.Bot[sessiontest.RaceView, int](func(ctx context.Context, _ sessiontest.RaceView, _ *rand.Rand) (int, bool) {
+			<-ctx.Done()
+			return 0, false
+		})
+		began := time.Now()
+		forever.Within(time.Second)(t.Context(), sessiontest.RaceView{}, nil)
+		if got := time.Since(began); got != time.Second {
+			t.Errorf("the bot ran for %v, want 1s", got)
+		}
+	})
 }
 
 func TestTheJournalIsTheRecord(t *testing.T) {

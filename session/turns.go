@@ -127,11 +127,16 @@ func (s *turns[S, V, M]) conceal(state S, moves int) {
 func (s *turns[S, V, M]) askBots() {
 	for range len(s.runners) {
 		m := s.nextBot()
-		// a bot moves only when Pace ticks have passed since the last move
-		if m == nil || s.now-s.lastMove < s.Pace {
+		if m == nil {
 			return
 		}
-		t, done := m.poll(s.state.View(m.seat))
+		// a bot thinks at once, but moves only when Pace ticks have passed since the last move
+		v := s.state.View(m.seat)
+		m.start(v)
+		if s.now-s.lastMove < s.Pace {
+			return
+		}
+		t, done := m.poll(v)
 		if !done {
 			return
 		}

@@ -4,6 +4,7 @@ package glendagame
 
 import (
 	"context"
+	"time"
 
 	"menagerie/app/game"
 	"menagerie/app/hosting"
@@ -96,8 +97,14 @@ var tournament = tournaments.Game{
 	Known:   checkLevel,
 }
 
+// thinkTime is the longest time in which the strongest bots choose a move. Most of it passes while the pace delays the move anyway.
+const thinkTime = time.Second
+
 func player(t Seating, seat rules.Seat) (session.Player[glenda.View, glenda.Move], error) {
 	bot, err := glendabot.For(seat, t.Bots[seat])
+	if bot.Strength == "best" {
+		return session.AsyncBot(session.Bot[glenda.View, glenda.Move](glendabot.Patient(seat, 0)).Within(thinkTime)), err
+	}
 	return session.AsyncBot[glenda.View, glenda.Move](bot.Bot), err
 }
 

@@ -3,8 +3,6 @@
 package labyrinthgame
 
 import (
-	"context"
-	"math/rand/v2"
 	"strconv"
 	"time"
 
@@ -137,17 +135,13 @@ var tournament = tournaments.Game{
 }
 
 // Player returns a bot that chooses the moves of bot, with a time limit for each move.
-func Player(bot labyrinthbot.Bot) labyrinthbot.Bot {
-	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
-		ctx, cancel := context.WithTimeout(ctx, thinkTime())
-		defer cancel()
-		return bot(session.Yielding(ctx), v, rng)
-	}
+func Player(bot session.Bot[labyrinth.View, labyrinth.Move]) session.Bot[labyrinth.View, labyrinth.Move] {
+	return bot.Within(thinkTime())
 }
 
 func seated(t Seating, seat rules.Seat) (session.Player[labyrinth.View, labyrinth.Move], error) {
 	bot, err := labyrinthbot.For(t.Bots[seat])
-	return session.AsyncBot[labyrinth.View, labyrinth.Move](Player(bot.Bot)), err
+	return session.AsyncBot(Player(bot.Bot)), err
 }
 
 func names(b *words.Book, seats int) []string {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"math/rand/v2"
 	"net"
 	"slices"
 	"strconv"
@@ -73,11 +72,7 @@ func (l *options) play(ctx context.Context, o terminal.Order, t *terminal.Termin
 }
 
 func inTime(bot labyrinthbot.Bot) session.Bot[labyrinth.View, labyrinth.Move] {
-	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
-		ctx, stop := context.WithTimeout(ctx, botTimeLimit)
-		defer stop()
-		return bot(ctx, v, rng)
-	}
+	return session.Bot[labyrinth.View, labyrinth.Move](bot).Within(botTimeLimit)
 }
 
 // narrator implements terminal.Narrator for the labyrinth. It stores a typed push until the player has typed the goal

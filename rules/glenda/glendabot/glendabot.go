@@ -19,6 +19,7 @@
 package glendabot
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -78,17 +79,36 @@ func For(seat rules.Seat, name string) (Named, error) {
 // boards. The bot keeps the results of its searches for later moves of a game. It can play several games at once.
 func Best(seat rules.Seat, budget int) Bot { return Watched(seat, budget, func(bool) {}) }
 
+// patience is the largest search of Patient for a move, as a multiple of its first one.
+const patience = 8
+
+// Patient returns a bot that plays like Best, but goes on searching while it has time. It doubles the budget until a move certainly
+// wins, its context ends, or it has searched eight times the budget. Its moves therefore depend on the time that it has.
+func Patient(seat rules.Seat, budget int) Bot {
+	games := newMemories()
+	return cancellablePlayer(seat, func(ctx context.Context, v glenda.View, _ *rand.Rand) glenda.Move {
+		memory := games.take(v)
+		defer games.put(memory)
+		nodes := cmp.Or(budget, usualBudget(v.Config.Size))
+		m, proved := memory.Choose(ctx, v, nodes)
+		for more := 2 * nodes; !proved && more <= patience*nodes; more *= 2 {
+			next, wins := memory.Choose(ctx, v, more)
+			if !wins && ctx.Err() != nil {
+				break // the longer search was cut off, so the shorter one was better
+			}
+			m, proved = next, wins
+		}
+		return m
+	})
+}
+
 // Watched returns a bot that plays like Best. After every move, the bot calls proved. The argument of proved is true if
 // the move certainly wins. If the bot plays several games at once, the calls come from several goroutines.
 func Watched(seat rules.Seat, budget int, proved func(bool)) Bot {
 	games := newMemories()
 	return cancellablePlayer(seat, func(ctx context.Context, v glenda.View, _ *rand.Rand) glenda.Move {
-		nodes := budget
-		if nodes == 0 {
-			nodes = usualBudget(v.Config.Size)
-		}
 		memory := games.take(v)
-		m, wins := memory.Choose(ctx, v, nodes)
+		m, wins := memory.Choose(ctx, v, cmp.Or(budget, usualBudget(v.Config.Size)))
 		games.put(memory)
 		proved(wins)
 		return m

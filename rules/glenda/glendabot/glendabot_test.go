@@ -218,6 +218,37 @@ func TestBotsDoNotMoveOutOfTurn(t *testing.T) {
 	}
 }
 
+// A patient trapper traps the rabbit more often than one that searches its budget once. Nothing here reads a clock, so the
+// numbers are the same on every machine.
+func TestAPatientBotUsesItsTime(t *testing.T) {
+	const games, walls, nodes = 24, 7, 1000
+	rabbit := bot(t, glenda.Glenda, "original-plain")
+	once := wins(t, games, walls, glendabot.Best(glenda.Trapper, nodes), rabbit)
+	if patient := wins(t, games, walls, glendabot.Patient(glenda.Trapper, nodes), rabbit); patient <= once {
+		t.Errorf("the patient trapper wins %d of %d games, want more than the %d of one that searches once", patient, games, once)
+	}
+}
+
+// A patient bot whose time is over has a move nevertheless.
+func TestAPatientBotMovesInTime(t *testing.T) {
+	over, cancel := context.WithCancel(t.Context())
+	cancel()
+	for seat, name := range []string{"trapper", "Glenda"} {
+		s, err := glenda.New(glenda.Config{Size: 11, Walls: glenda.Exactly(7), Dialect: rabbitsTurn(rules.Seat(seat))}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, ok := glendabot.Patient(rules.Seat(seat), 0)(over, s.View(rules.Seat(seat)), rand.New(rand.NewPCG(1, 1)))
+		if _, err := s.Play(rules.Seat(seat), m); !ok || err != nil {
+			t.Errorf("%s: got the move %v, %v (%v), want a legal one", name, m, ok, err)
+		}
+	}
+}
+
+func rabbitsTurn(seat rules.Seat) glenda.Dialect {
+	return glenda.Dialect{Begins: glenda.BeginsOf(seat)}
+}
+
 // The bot original takes a shortest path, and the bot next walls the next cell of a shortest path.
 func TestSimpleBotsUseAShortestPath(t *testing.T) {
 	walls := hex.Set{}.With(hex.Cell{X: 1, Y: 2}).With(hex.Cell{X: 3, Y: 1})
