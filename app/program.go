@@ -123,7 +123,7 @@ func (p *Program) openSettings() {
 func (p *Program) openServices() {
 	p.Data, p.Seeds = p.places.Data, &p.seeds
 	p.Directory = remote.NewDirectory(p.Env)
-	p.Hosting = &hosting.Hosts{Env: p.Env, Log: p.Log, Seed: p.seeds.bot}
+	p.Hosting = &hosting.Hosts{Env: p.Env, Log: p.Log, Seed: p.seeds.bot, Page: webPage}
 	p.statistics = &statistics.Store{Files: p.files, Log: p.Log, Read: func(r *record.Record, where stats.Mode) (stats.Game, bool, error) {
 		return p.games.count(r, where)
 	}}

@@ -15,6 +15,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/coder/websocket"
+
+	"menagerie/internal/deeplink"
 	"menagerie/internal/testkit/fixedchance"
 	"menagerie/internal/testkit/splittest"
 	"menagerie/keeper/pondkeeper"
@@ -60,7 +63,7 @@ func TestMain(m *testing.M) {
 
 // ready is the line that a host prints.
 type ready struct {
-	Game, TCP, UDP, TLS, Fingerprint, Web, Debug, Server, Hello, Rehearse string
+	Game, TCP, UDP, TLS, Fingerprint, Web, Debug, Server, Hello, Rehearse, Browser string
 }
 
 // hosting runs keeper serve pond within the test. end interrupts it and returns the exit code.
@@ -225,6 +228,41 @@ func TestServeRejectsInvalidFlags(t *testing.T) {
 		if code != exitDone || errs != "" || !strings.Contains(out, "keeper "+strings.TrimSuffix(args, " -h")) {
 			t.Errorf("keeper %s: got code %d, output %q, error %q; want code %d and the help", args, code, out, errs, exitDone)
 		}
+	}
+}
+
+// With --browser, the host serves a page whose link leads to its game.
+func TestServeHasAPageForGuests(t *testing.T) {
+	folder := t.TempDir()
+	for _, name := range []string{"index.html", "menagerie.wasm.gz"} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte("page"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for game, network := range map[string]string{"pond": "tcp", "glenda": "tcp", "labyrinth": "tcp", "mia": "udp", "foxes": "tcp"} {
+		r, end := startHost(t, game, "--addr", "127.0.0.1:0", "--browser", "127.0.0.1:0", "--page", folder)
+		if got := get(t, r.Browser); got != "page" {
+			t.Errorf("%s: got %q at %s, want the page", game, got, r.Browser)
+		}
+		to, err := deeplink.Parse(get(t, r.Browser+"link"))
+		if err != nil || to.Game != game || to.Address != r.TCP+r.UDP {
+			t.Errorf("%s: got the link %v, %v, want one to %s", game, to, err, r.TCP+r.UDP)
+		}
+		_, port, _ := strings.Cut(to.Address, ":")
+		conn, _, err := websocket.Dial(t.Context(), "ws"+strings.TrimPrefix(r.Browser, "http")+network+"/"+port, nil)
+		if err != nil {
+			t.Errorf("%s: got %v, want a connection to the game", game, err)
+		} else {
+			_ = conn.CloseNow()
+		}
+		if code := end(); code != exitDone {
+			t.Errorf("%s: got code %d, want %d", game, code, exitDone)
+		}
+	}
+	empty := t.TempDir()
+	code, _, errs := keep(t, "serve", "mia", "--addr", "127.0.0.1:0", "--browser", "127.0.0.1:0", "--page", empty)
+	if code != exitFailed || !strings.Contains(errs, "make web") {
+		t.Errorf("without the page: got code %d and %q, want code %d and how to build it", code, errs, exitFailed)
 	}
 }
 

@@ -148,14 +148,16 @@ func (s *Server) accept(l net.Listener, secure *tls.Config) {
 }
 
 // ServeConn starts to serve the given connection, and returns at once. If secure is not nil, the connection uses TLS.
-func (s *Server) ServeConn(conn net.Conn, secure *tls.Config) {
+func (s *Server) ServeConn(conn net.Conn, secure *tls.Config) { s.serveConn(conn, secure, s.arrive) }
+
+func (s *Server) serveConn(conn net.Conn, secure *tls.Config, arrive func(*Conn) Handler) {
 	remote := conn.RemoteAddr().String()
 	if secure != nil {
 		conn = tls.Server(conn, secure)
 	}
 	c := newConn(conn, remote, s.limits, s.log)
 	c.useNetwork(s.observer.Network)
-	s.begin(c, s.arrive)
+	s.begin(c, arrive)
 }
 
 // ServeLocal starts to serve a client in this process, and returns the client's end of the connection. A simulated network does

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"net"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"strings"
@@ -521,4 +522,28 @@ func TestStopEndsConnectionsWithErrShutdown(t *testing.T) {
 	if _, err := net.Dial("tcp", address); err == nil {
 		t.Error("the server accepts a connection after Stop, want an error")
 	}
+}
+
+// Clients whose bytes the process passes on count for the limits of their own address.
+func TestConnectFromHasTheLimitsOfTheClient(t *testing.T) {
+	s, _ := listen(t, echo, netserver.Limits{PerAddress: 2}, nil)
+	ann, ben := netip.MustParseAddrPort("192.0.2.1:5"), netip.MustParseAddrPort("192.0.2.2:6")
+	first := s.ConnectFrom(ann)
+	if got := say(t, first, "hello"); got != "hello" {
+		t.Errorf("got %q back, want hello", got)
+	}
+	if all := s.Visitors(); len(all) != 1 || all[0].Remote != ann.String() {
+		t.Errorf("got the visitors %+v, want one at %v", all, ann)
+	}
+	second := s.ConnectFromBy(ann, func(c *netserver.Conn) { c.Farewell([]byte("other")) })
+	if text, err := io.ReadAll(second); err != nil || string(text) != "other" {
+		t.Errorf("another handler: got %q, %v, want its text and the end", text, err)
+	}
+	for range 2 {
+		defer s.ConnectFrom(ben).Close()
+	}
+	if _, err := s.ConnectFrom(ben).Read(make([]byte, 1)); !errors.Is(err, io.EOF) {
+		t.Errorf("a third connection of one address: got %v, want the end", err)
+	}
+	_ = first.Close()
 }

@@ -119,14 +119,24 @@ pack() (
 
 rm -rf dist
 mkdir -p dist
+page=$(mktemp -d) # what hosts serve to guests in a browser
+chmod 755 "$page"
+trap 'rm -r "$page"' EXIT
+VERSION=$version scripts/web.sh "$page"
 for target in "${@:-${targets[@]}}"; do
 	name=menagerie-$version-${target/\//-}
 	mkdir "dist/$name"
 	build "$target" "dist/$name"
 	case $target in
-	darwin/*) bundle "dist/$name" ;;
+	darwin/*)
+		bundle "dist/$name"
+		cp -r "$page" "dist/$name/Menagerie.app/Contents/Resources/web"
+		;;
+	windows/*) cp -r "$page" "dist/$name/web" ;;
 	linux/*)
 		share "dist/$name/share"
+		mkdir -p "dist/$name/share/menagerie"
+		cp -r "$page" "dist/$name/share/menagerie/web"
 		debian "${target#*/}" "dist/$name"
 		;;
 	esac

@@ -226,9 +226,9 @@ func (p *Game) setup() game.Setup[foxes.View, foxes.Move, foxes.Config] {
 			}
 			foxesdraw.Sign(pen, r, seat, game.SeatColours(pen, s.Colours)[seat])
 		},
-		Join: game.OnNetwork(func() (scenes.Scene, error) {
+		Join: func() (scenes.Scene, error) {
 			return p.Join(ServerSettings{Address: s.Address, Name: s.MyName, watch: s.Part == "watch", details: s.Details, Colors: s.Colours[:]})
-		}),
+		},
 		Server: game.OnNetwork(func(o hosting.Options) (hosting.Server[foxes.View, foxes.Move], error) {
 			h, err := hostOf(*s, o)
 			if err != nil {

@@ -129,7 +129,8 @@ func (p *Game) Server(h HostSettings) (hosting.Server[foxes.View, foxes.Move], e
 		s.reserveSeat(seat)
 	}
 	return hosting.Server[foxes.View, foxes.Move]{
-		Sit: s.reserveSeat, Options: h.options, Listen: islands.Listen, Shutdown: islands.Shutdown, Stop: islands.Stop,
+		Sit: s.reserveSeat, Options: h.options, Listen: islands.Listen, Connect: islands.ConnectFrom,
+		Shutdown: islands.Shutdown, Stop: islands.Stop,
 		Observer: o.Observer, Visitors: islands.Visitors, Seats: foxes.Sides,
 		Link: map[string]string{"details": remote.Flag(true).String()},
 		Open: func(net.Addr) (remote.Game[foxes.View, foxes.Move], error) {

@@ -63,6 +63,9 @@ func (g *Game[S, V, M, C]) openFriends(c friendscene.Choice) (friendscene.Party,
 
 // open starts a server for friends in this window. The game begins when the host starts it.
 func (g *Game[S, V, M, C]) open(s hosting.Server[V, M]) (Party, error) {
+	if !Networked { // so that the linker leaves the servers out
+		return nil, errNoNetwork
+	}
 	l, err := hosting.Invite(g.Hosting, g.Kind(), g.Online.Port, s)
 	if err != nil {
 		return nil, page.Fault{Key: "friend.failed", Args: []any{err.Error()}, Err: err}
@@ -85,7 +88,7 @@ type party[V, M any] struct {
 func (p *party[V, M]) Status() friendscene.Status {
 	p.unasked = 0
 	now := p.lobby.Status()
-	s := friendscene.Status{Link: now.Link}
+	s := friendscene.Status{Link: now.Link, Page: now.Page}
 	for _, g := range now.Guests {
 		s.Guests = append(s.Guests, friendscene.Guest{Name: g.Name, Remove: g.Kick})
 	}
@@ -130,6 +133,9 @@ func (p *party[V, M]) Forgotten() bool {
 
 // Host starts the server s in this window and opens the screen of its game.
 func (g *Game[S, V, M, C]) Host(s hosting.Server[V, M]) (scenes.Scene, error) {
+	if !Networked {
+		return nil, errNoNetwork
+	}
 	at, err := hosting.Start(g.Hosting, g.Kind(), g.Online.Port, s)
 	if err != nil {
 		return nil, err

@@ -70,7 +70,7 @@ func (p *Services) remedies(err error, retry func() (scenes.Scene, error)) []gam
 
 // Say returns a text about err in the player's language.
 func (p *Services) Say(err error) string {
-	if worded, ok := errors.AsType[netclient.LocalizableError](err); Networked && ok {
+	if worded, ok := errors.AsType[netclient.LocalizableError](err); ok {
 		return p.Env.UI.Book.T(worded.Key(), worded.Args()...)
 	}
 	return page.Say(p.Env.UI.Book, "game.error", err)
@@ -95,4 +95,6 @@ func (p *Services) Introduced(open func() (scenes.Scene, error)) (scenes.Scene, 
 }
 
 // Nameless reports whether the player must enter a name before the first game with other people.
-func (p *Services) Nameless() bool { return p.Env.Prefs.Name(0) == "" && p.Login != "" }
+func (p *Services) Nameless() bool {
+	return p.Env.Prefs.Name(0) == "" && (p.Login != "" || !Networked) // a browser knows no login name
+}

@@ -16,7 +16,7 @@ type Setup[V, M, C any] struct {
 	Common *setupscene.Common
 	Fields []setupscene.Field                                    // fields of the set-up screens, bound to the game's settings
 	Table  func() (seating.Seating[C], error)                    // returns the players and settings of a local game
-	Join   func() (scenes.Scene, error)                          // joins the selected server; see OnNetwork
+	Join   func() (scenes.Scene, error)                          // joins the selected server
 	Server func(o hosting.Options) (hosting.Server[V, M], error) // returns a server that does not listen yet; see OnNetwork
 	Party  *setupscene.Party                                     // fields for the opponents of a game with several; nil for a game with one
 	Board  func(p *render.Pen, r render.Rect)                    // draws the board; nil means the card
@@ -34,7 +34,7 @@ func OnNetwork[F any](f F) (none F) {
 // play joins a server, hosts a game or starts a local game, as the player has chosen.
 func (g *Game[S, V, M, C]) play(s Setup[V, M, C]) (scenes.Scene, error) {
 	switch {
-	case Networked && s.Common.Mode == setupscene.Join:
+	case s.Common.Mode == setupscene.Join:
 		return s.Join()
 	case Networked && s.Common.Mode == setupscene.Host:
 		server, err := s.Server(hosting.OptionsOf(s.Common.Hosting))

@@ -97,7 +97,8 @@ var tournament = tournaments.Game{
 	Known:   checkLevel,
 }
 
-// thinkTime is the longest time in which the strongest bots choose a move. Most of it passes while the pace delays the move anyway.
+// thinkTime is the longest time in which the strongest bots choose a move. Most of it passes while the pace delays the move
+// anyway.
 const thinkTime = time.Second
 
 func player(t Seating, seat rules.Seat) (session.Player[glenda.View, glenda.Move], error) {
@@ -210,13 +211,13 @@ func (p *Game) Setup() game.Setup[glenda.View, glenda.Move, glenda.Config] {
 			seat := seatSettings[side]
 			glendadraw.Sign(pen, r, seat, game.SeatColours(pen, s.Colours)[seat])
 		},
-		Join: game.OnNetwork(func() (scenes.Scene, error) {
+		Join: func() (scenes.Scene, error) {
 			side, err := glendaclient.ParseSide(string(s.Wish))
 			if err != nil {
 				return nil, err
 			}
 			return p.Join(ServerSettings{address: s.Address, side: side, name: s.MyName, colors: s.Colours[:]})
-		}),
+		},
 		Server: game.OnNetwork(func(o hosting.Options) (hosting.Server[glenda.View, glenda.Move], error) {
 			return p.Server(hostOf(*s, o))
 		}),

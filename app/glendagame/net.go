@@ -112,7 +112,8 @@ func (p *Game) Server(h HostSettings) (hosting.Server[glenda.View, glenda.Move],
 	}
 	return hosting.Server[glenda.View, glenda.Move]{
 		Sit:     own.reserve,
-		Options: h.options, Listen: games.Listen, Shutdown: games.Shutdown, Stop: games.Stop, Observer: o.Observer, Visitors: games.Visitors, Seats: 2,
+		Options: h.options, Listen: games.Listen, Connect: games.ConnectFrom,
+		Shutdown: games.Shutdown, Stop: games.Stop, Observer: o.Observer, Visitors: games.Visitors, Seats: 2,
 		Open: func(net.Addr) (remote.Game[glenda.View, glenda.Move], error) {
 			at := p.remoteGame(own.session(h), h.Name, h.Colors)
 			at.Host = func() hostpanel.Host { return hostInfo(games, own.seat.Load()) }

@@ -32,7 +32,8 @@ type Lobby[V, M any] struct {
 	hosted *hostSession[V, M]
 	held   *waitingSession[V, M]
 	link   string
-	looked int // number of calls of Status since the link was updated
+	page   string // address of the page for guests in a browser; "" for none
+	looked int    // number of calls of Status since the link was updated
 }
 
 // Invite starts the server s, whose options must be those of ForFriends.
@@ -84,15 +85,16 @@ func (l *Lobby[V, M]) Status() hostpanel.Host {
 		l.refreshLink()
 	}
 	now := l.At.Host()
-	now.Link = l.link
+	now.Link, now.Page = l.link, l.page
 	return now
 }
 
 func (l *Lobby[V, M]) refreshLink() {
-	l.looked, l.link = 0, ""
+	l.looked, l.link, l.page = 0, "", ""
 	p := l.hosted.panel
 	if at := p.all.localAddress(); at.IsValid() {
 		l.link = inviteLink(p.kind.Game, netip.AddrPortFrom(at, uint16(p.port)).String(), p.offer.Options)
+		l.page = p.page(at)
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"menagerie/internal/guestbook"
 	"menagerie/internal/netsim"
 	"menagerie/netserver"
+	"menagerie/netserver/webdoor"
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/page"
 )
@@ -31,6 +32,8 @@ type panel struct {
 	announced *discovery.Announcement // nil while the server is not announced
 	everybody bool
 	book      *guestbook.Book // nil if opening the guest book failed
+	door      *webdoor.Door   // page for guests in a browser; nil for none
+	doorAt    int             // port of door
 	bots      externalbots.Bots
 	rehearsal *netsim.Simulation // simulated network between server and guests, or nil
 }

@@ -5,6 +5,7 @@ package hosting
 import (
 	"context"
 	"io"
+	"io/fs"
 	"log/slog"
 	"maps"
 	"net"
@@ -30,6 +31,7 @@ type Server[V, M any] struct {
 	Options  Options
 	Listen   func(address string) (net.Addr, error)
 	Open     func(addr net.Addr) (remote.Game[V, M], error) // returns the game for the host's screen; called when guests can connect
+	Connect  func(port int, from netip.AddrPort) net.Conn   // connects a client in a browser to a port of the server, see netserver.Server.ConnectFrom
 	Shutdown func(ctx context.Context) error                // sends the guests a last message before the server closes
 	Stop     func()                                         // ends all games without winners; does not wait
 	Observer *observe.Observer                              // observer of the server, from the function Observer
@@ -81,6 +83,9 @@ func (h *hostSession[V, M]) openPanel(shown *remote.Game[V, M]) {
 	options := map[string]string{"room": own().Room}
 	maps.Copy(options, s.Link)
 	d.open(s.Options, options, s.Seats)
+	if h.friends() {
+		d.openDoor(s.Options, s.Connect)
+	}
 	h.info = func() hostpanel.Host { return d.describe(own(), s.Visitors, h.ownSeats()) }
 	if h.known = shown.Known; h.known == nil {
 		h.known = func() []string { return NamesAt(h.OwnedSession.Seats(), person) }
@@ -166,7 +171,7 @@ func (h *hostSession[V, M]) Close() error {
 		h.publishDeals() // the server has ended its games, so their deals are no longer secret
 		return nil
 	}
-	h.all.shutDown(h, h.server.Shutdown, disclose, h.panel.bots.Wait, h.panel.shutdownBook)
+	h.all.shutDown(h, h.server.Shutdown, disclose, h.panel.bots.Wait, h.panel.shutdownBook, h.panel.shutdownDoor)
 	return h.OwnedSession.Close()
 }
 
@@ -273,6 +278,7 @@ type Hosts struct {
 	Open []OpenHost
 
 	Everywhere string                     // address on which servers for friends listen; "" for all addresses
+	Page       func() fs.FS               // returns the folder with the page for guests in a browser; nil for none
 	Addresses  func() ([]net.Addr, error) // returns the addresses of this machine; nil means net.InterfaceAddrs
 
 	work sync.WaitGroup

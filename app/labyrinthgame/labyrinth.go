@@ -236,9 +236,9 @@ func (p *Game) setup() game.Setup[labyrinth.View, labyrinth.Move, labyrinth.Conf
 		Common: &s.Common, Fields: s.Fields(),
 		Table: func() (Seating, error) { return p.local(*s) }, Board: picture.Draw,
 		Party: &setupscene.Party{Count: "players", Self: 1, Seats: []string{"bot1", "bot2", "bot3"}},
-		Join: game.OnNetwork(func() (scenes.Scene, error) {
+		Join: func() (scenes.Scene, error) {
 			return p.Join(ServerSettings{Address: s.Address, Name: s.GuestName, Watch: s.Role == watchRole, scout: s.Role == scoutRole})
-		}),
+		},
 		Server: game.OnNetwork(func(o hosting.Options) (hosting.Server[labyrinth.View, labyrinth.Move], error) {
 			return p.Server(hostOf(*s, o))
 		}),

@@ -243,7 +243,8 @@ func (p *Game) Server(h HostSettings) (hosting.Server[labyrinth.View, labyrinth.
 	tables.SetBots(labyrinthserver.Bots{Name: p.Env.UI.Book.T("labyrinth.bot_" + h.Bot), Think: labyrinthbot.Bot(Player(bot.Bot)), Seats: h.Bots})
 	return hosting.Server[labyrinth.View, labyrinth.Move]{
 		Begin:   tables.SetPlayers,
-		Options: h.options, Shutdown: tables.Shutdown, Stop: tables.Stop, Observer: o.Observer, Visitors: tables.Visitors, Seats: h.Config.Players, Clock: h.Move,
+		Options: h.options, Connect: tables.ConnectFrom,
+		Shutdown: tables.Shutdown, Stop: tables.Stop, Observer: o.Observer, Visitors: tables.Visitors, Seats: h.Config.Players, Clock: h.Move,
 		Link: map[string]string{deeplink.Dialect: h.Config.Dialect.Code()},
 		Listen: func(at string) (net.Addr, error) {
 			door, _, err := tables.Listen(at, net.JoinHostPort(h.options.Host(), "0"))

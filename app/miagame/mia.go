@@ -217,7 +217,7 @@ func (p *Game) setup() game.Setup[mia.View, mia.Move, mia.Config] {
 			}
 			board.Draw(pen, r, p.tableLook(s, pen.Theme()))
 		},
-		Join:   game.OnNetwork(func() (scenes.Scene, error) { return p.Join(seatOf(*s)) }),
+		Join:   func() (scenes.Scene, error) { return p.Join(seatOf(*s)) },
 		Server: game.OnNetwork(func(o hosting.Options) (hosting.Server[mia.View, mia.Move], error) { return p.Server(hostOf(*s, o)) }),
 	}
 }

@@ -245,7 +245,8 @@ func (p *Game) Server(h HostSettings) (hosting.Server[mia.View, mia.Move], error
 			round.Release()
 			return nil
 		},
-		Options: h.options, Listen: round.Listen, Shutdown: round.Shutdown, Stop: round.Stop, Observer: options.Observer, Seats: options.WithDefaults().Players,
+		Options: h.options, Listen: round.Listen, Connect: round.ConnectFrom,
+		Shutdown: round.Shutdown, Stop: round.Stop, Observer: options.Observer, Seats: options.WithDefaults().Players,
 		Open: func(net.Addr) (remote.Game[mia.View, mia.Move], error) {
 			dial := func(context.Context) (net.Conn, error) { return round.Connect(), nil }
 			client := miaclient.JoinWith("", dial, profile)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"log/slog"
 	"net"
+	"net/netip"
 	"os"
 	"path/filepath"
 
@@ -84,6 +85,7 @@ func (p *Game) Server(h HostSettings) (hosting.Server[pond.View, pond.Move], err
 	return hosting.Server[pond.View, pond.Move]{
 		Options: h.options, Link: link,
 		Listen:   func(at string) (net.Addr, error) { return s.server.Listen(at, nil) },
+		Connect:  func(port int, from netip.AddrPort) net.Conn { return s.server.ConnectFrom(port, from) },
 		Shutdown: s.shutdown, Stop: s.server.Stop, Observer: o.Observer, Visitors: s.server.Visitors,
 		Open: func(addr net.Addr) (remote.Game[pond.View, pond.Move], error) {
 			at := remote.Game[pond.View, pond.Move]{Session: s, Person: h.Name, Names: names, Colors: h.Colors, Host: s.host}

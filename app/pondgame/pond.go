@@ -201,7 +201,7 @@ func (p *Game) Setup() game.Setup[pond.View, pond.Move, pond.Config] {
 			}
 			ponddraw.Sign(pen, r, seat, game.SeatColours(pen, s.Colours)[seat])
 		},
-		Join:   game.OnNetwork(func() (scenes.Scene, error) { return p.Join(serverOf(*s)) }),
+		Join:   func() (scenes.Scene, error) { return p.Join(serverOf(*s)) },
 		Server: game.OnNetwork(func(o hosting.Options) (hosting.Server[pond.View, pond.Move], error) { return p.Server(hostOf(*s, o)) }),
 	}
 }

@@ -87,7 +87,8 @@ func (at *Game[V, M]) visit(d *Directory) (Visit, bool) {
 	if !known {
 		return Visit{}, false
 	}
-	v := Visit{guestbook.Call(address, at.Person)}
+	_, connect := dial.To(address, 0, dial.TCP)
+	v := Visit{guestbook.Call(connect, at.Person)}
 	at.Session = &guestSession[V, M]{OwnedSession: at.Session, visit: v, sides: at.Sides}
 	at.useNames(v)
 	if at.Met != nil {

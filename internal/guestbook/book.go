@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net"
+	"net/netip"
 	"slices"
 	"strings"
 	"sync"
@@ -63,6 +64,22 @@ func Open(host string, card Card) (*Book, error) {
 
 // Port returns the TCP port for guests.
 func (b *Book) Port() int { return b.listener.Addr().(*net.TCPAddr).Port }
+
+// ConnectFrom connects a guest whose bytes this process passes on. It returns the guest's end of the connection. from is the
+// address of the guest.
+func (b *Book) ConnectFrom(from netip.AddrPort) net.Conn {
+	near, far := net.Pipe()
+	b.serve(relayed{far, net.TCPAddrFromAddrPort(from)})
+	return near
+}
+
+// relayed is the host's end of a connection of ConnectFrom.
+type relayed struct {
+	net.Conn
+	from net.Addr
+}
+
+func (r relayed) RemoteAddr() net.Addr { return r.from }
 
 // accept serves guests until the listener is closed.
 func (b *Book) accept() {

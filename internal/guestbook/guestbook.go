@@ -8,7 +8,7 @@
 //	b.Names()                           // these, and the names sent by guests
 //	b.Close()                           // notifies the guests that the host has ended the game
 //
-//	v := guestbook.Call("192.0.2.7:40001", "Ben")   // a guest
+//	v := guestbook.Call(connect, "Ben")   // a guest; connect opens a connection to the port
 //	v.Sit(1)
 //	card, state := v.Read()
 //	v.Close()

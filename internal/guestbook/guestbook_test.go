@@ -2,6 +2,7 @@ package guestbook_test
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"io"
 	"net"
@@ -43,16 +44,23 @@ func hasNames(v *guestbook.Visit, want ...string) func() bool {
 }
 
 // The host and the guests receive each other's names and the clock, in any order of connection.
+// call visits the guest book at address.
+func call(address, name string) *guestbook.Visit {
+	return guestbook.Call(func(ctx context.Context) (net.Conn, error) {
+		return new(net.Dialer).DialContext(ctx, "tcp", address)
+	}, name)
+}
+
 func TestNamesAreExchanged(t *testing.T) {
 	b, at := open(t, guestbook.Card{Host: "Anna", Clock: time.Minute, Names: []string{"Anna"}})
-	ben := guestbook.Call(at, "Ben\n")
+	ben := call(at, "Ben\n")
 	defer ben.Close()
 	ben.Sit(1)
 	eventually(t, "Ben reads both names", hasNames(ben, "Anna", "Ben"))
 	if card, state, _ := ben.Read(); card.Host != "Anna" || card.Clock != time.Minute || state != guestbook.Here {
 		t.Errorf("Ben: got %+v, %v, want Anna as host, a clock of 1 min and a running game", card, state)
 	}
-	cid := guestbook.Call(at, "Cid")
+	cid := call(at, "Cid")
 	defer cid.Close()
 	cid.Sit(2)
 	eventually(t, "Ben reads of Cid", hasNames(ben, "Anna", "Ben", "Cid"))
@@ -68,12 +76,12 @@ func TestNamesAreExchanged(t *testing.T) {
 // A guest with the seat of another player is in another game and gets no names of this one.
 func TestAGuestOfAnotherGameGetsNoNames(t *testing.T) {
 	b, at := open(t, guestbook.Card{Host: "Anna", Names: []string{"Anna"}})
-	ben := guestbook.Call(at, "Ben")
+	ben := call(at, "Ben")
 	defer ben.Close()
 	ben.Sit(1)
 	eventually(t, "Ben reads both names", hasNames(ben, "Anna", "Ben"))
 	for seat, name := range []string{"Cid", "Dot"} {
-		v := guestbook.Call(at, name)
+		v := call(at, name)
 		defer v.Close()
 		v.Sit(seat)
 		eventually(t, name+" reads of the host", func() bool {
@@ -89,7 +97,7 @@ func TestAGuestOfAnotherGameGetsNoNames(t *testing.T) {
 // Guests receive the end, and a lost connection sets the state Gone.
 func TestGuestsReceiveTheEnd(t *testing.T) {
 	b, at := open(t, guestbook.Card{Host: "Anna"})
-	ben := guestbook.Call(at, "Ben")
+	ben := call(at, "Ben")
 	defer ben.Close()
 	is := func(want guestbook.State) func() bool {
 		return func() bool {
@@ -107,7 +115,7 @@ func TestGuestsReceiveTheEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ben = guestbook.Call(l.Addr().String(), "Ben")
+	ben = call(l.Addr().String(), "Ben")
 	defer ben.Close()
 	conn, err := l.Accept()
 	if err != nil {
@@ -139,7 +147,7 @@ func TestHostilePeersAreDisconnected(t *testing.T) {
 			t.Errorf("%.20q: got error %v, want the connection closed", text, err)
 		}
 		_ = conn.Close()
-		ben := guestbook.Call(at, "Ben")
+		ben := call(at, "Ben")
 		ben.Sit(1)
 		eventually(t, "Ben is in the book", hasNames(ben, "", "Ben"))
 		ben.Close()
@@ -154,7 +162,7 @@ func TestHostilePeersAreDisconnected(t *testing.T) {
 		"HTTP/1.1 400\r\n", "MENAGERIE 1\nSEAT x\n", "MENAGERIE 1\nCLOCK -5\n", "MENAGERIE 1\nSEAT 255 A\nSEAT 256 B\n",
 		strings.Repeat("MENAGERIE", 1000), "MENAGERIE 1\nHOST \x1b[31m\u202e\n",
 	} {
-		v := guestbook.Call(l.Addr().String(), "Ben")
+		v := call(l.Addr().String(), "Ben")
 		conn, err := l.Accept()
 		if err != nil {
 			t.Fatal(err)
@@ -195,7 +203,7 @@ func TestGuestsAboveTheLimitAreDisconnected(t *testing.T) {
 func TestGuestsReadWhenTheGameBegins(t *testing.T) {
 	b, at := open(t, guestbook.Card{Host: "Anna"})
 	b.Wait()
-	ben := guestbook.Call(at, "Ben")
+	ben := call(at, "Ben")
 	defer ben.Close()
 	is := func(ok func(c guestbook.Card) bool) func() bool {
 		return func() bool {
@@ -231,7 +239,7 @@ func TestAnInvalidCountdownEndsTheConnection(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ben := guestbook.Call(l.Addr().String(), "Ben")
+		ben := call(l.Addr().String(), "Ben")
 		conn, err := l.Accept()
 		if err != nil {
 			t.Fatal(err)
@@ -253,7 +261,7 @@ func TestAnInvalidCountdownEndsTheConnection(t *testing.T) {
 // A guest reads the hash of a deal before the host discloses the deal. Another disclosure does not replace the first one.
 func TestGuestsReadTheHashBeforeTheDeal(t *testing.T) {
 	b, at := open(t, guestbook.Card{Host: "Anna"})
-	ben := guestbook.Call(at, "Ben")
+	ben := call(at, "Ben")
 	defer ben.Close()
 	log := &deal.Log{}
 	for seed := range uint64(10) {
@@ -278,7 +286,7 @@ func TestGuestsReadTheHashBeforeTheDeal(t *testing.T) {
 func TestDealsAtTheEnd(t *testing.T) {
 	for range 20 {
 		b, at := open(t, guestbook.Card{Host: "Anna"})
-		ben := guestbook.Call(at, "Ben")
+		ben := call(at, "Ben")
 		log := &deal.Log{}
 		disclose := log.Seal(7)
 		all, _ := log.Read()
@@ -309,7 +317,7 @@ func TestAWishSurvivesALostConnection(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	ben := guestbook.Call(l.Addr().String(), "Ben")
+	ben := call(l.Addr().String(), "Ben")
 	defer ben.Close()
 	for i, reply := range []string{"MENAGERIE 1\nBEGIN 1 0\n", "MENAGERIE 1\nBEGIN 1 0\n"} {
 		conn, err := l.Accept()
@@ -343,7 +351,7 @@ func TestAnInvalidDealEndsTheConnection(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ben := guestbook.Call(l.Addr().String(), "Ben")
+		ben := call(l.Addr().String(), "Ben")
 		conn, err := l.Accept()
 		if err != nil {
 			t.Fatal(err)

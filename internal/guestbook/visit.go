@@ -25,7 +25,7 @@ const (
 // Visit is a guest's side of a guest book, a connection between the windows of a host and its guests. It sends the
 // guest's name and receives the host's description of the game. It is safe for concurrent use.
 type Visit struct {
-	address string
+	connect func(context.Context) (net.Conn, error)
 	cancel  context.CancelFunc
 
 	mu     sync.Mutex
@@ -40,20 +40,20 @@ type Visit struct {
 
 const retryPause = 2 * time.Second
 
-// Call connects to the guest book at address and sends name, the guest's name. It returns at once. In the background, it
-// repeats the attempt until it succeeds, and reconnects if the connection is lost.
-func Call(address, name string) *Visit {
+// Call connects to a guest book with connect and sends name, the guest's name. It returns at once. In the background, it
+// repeats the attempt until it succeeds, and reconnects if the connection is lost. connect must return soon after its context
+// is cancelled.
+func Call(connect func(context.Context) (net.Conn, error), name string) *Visit {
 	ctx, cancel := context.WithCancel(context.Background())
-	v := &Visit{address: address, cancel: cancel, name: cleanName(name), seat: -1, card: Card{Deals: &deal.Log{}}}
+	v := &Visit{connect: connect, cancel: cancel, name: cleanName(name), seat: -1, card: Card{Deals: &deal.Log{}}}
 	go v.run(ctx)
 	return v
 }
 
 // run keeps the guest connected until the host ends the game or the visit is closed.
 func (v *Visit) run(ctx context.Context) {
-	dialer := net.Dialer{Timeout: lineTimeout}
 	for ctx.Err() == nil {
-		conn, err := dialer.DialContext(ctx, "tcp", v.address)
+		conn, err := v.connect(ctx)
 		if err == nil {
 			stop := context.AfterFunc(ctx, func() { _ = conn.Close() })
 			v.exchangeLines(conn)

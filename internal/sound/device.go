@@ -20,6 +20,16 @@ import (
 // buffer.
 const latency = 40 * time.Millisecond
 
+// bufferTime returns the duration of the device's buffer. A browser without AudioWorklet, which it has only on pages with TLS
+// and on localhost, needs a power of two of frames.
+func bufferTime(system string) time.Duration {
+	const frames = 2048
+	if system == "js" {
+		return (frames*time.Second + rate - 1) / rate // rounded up, because the library rounds down
+	}
+	return latency
+}
+
 // Open returns a player for the sound device of the system. It opens the device in the background. Until the device is open,
 // Play does nothing. The player is silent if there is no device, or if the process has opened a device before.
 func Open(d Device) Player {
@@ -65,12 +75,18 @@ func (p *speaker) run(application string) {
 	}
 }
 
-func (p *speaker) open(application string) (*oto.Context, *oto.Player, error) {
+// open opens the device. In a browser, the library panics if the browser refuses something.
+func (p *speaker) open(application string) (_ *oto.Context, _ *oto.Player, err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("opening the sound device: %v", cause)
+		}
+	}()
 	ctx, ready, err := oto.NewContext(&oto.NewContextOptions{
 		SampleRate:      rate,
 		ChannelCount:    channels,
 		Format:          oto.FormatFloat32LE,
-		BufferSize:      latency,
+		BufferSize:      bufferTime(runtime.GOOS),
 		ApplicationName: application,
 	})
 	if err != nil {

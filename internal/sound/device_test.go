@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestDeviceInFindsADevice(t *testing.T) {
@@ -106,5 +107,13 @@ func everyCall(t *testing.T, p Player) {
 	p.Unmute()
 	if err := p.Close(); err != nil {
 		t.Error(err)
+	}
+}
+
+// createScriptProcessor of a browser takes only powers of two (Web Audio API, 1.24).
+func TestTheBufferInABrowserIsAPowerOfTwo(t *testing.T) {
+	frames := int64(bufferTime("js")) * rate / int64(time.Second)
+	if frames&(frames-1) != 0 || frames < 256 || frames > 16384 {
+		t.Errorf("got a buffer of %d frames, want a power of two from 256 to 16384", frames)
 	}
 }

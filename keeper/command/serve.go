@@ -25,6 +25,7 @@ import (
 	"menagerie/internal/version"
 	"menagerie/keeper/console"
 	"menagerie/netserver"
+	"menagerie/netserver/webdoor"
 )
 
 // Running is a host that accepts connections.
@@ -34,6 +35,7 @@ type Running struct {
 	Guests   func() []Guest              // returns the current connections
 	Seats    int                         // maximum number of players; 0 means no maximum
 	Options  map[string]string           // options of the announcement; see discovery.Offer
+	Connect  webdoor.Reach               // connects a client in a browser to a port of the host
 	Close    func(context.Context) error // disconnects all clients and waits until they are disconnected
 }
 
@@ -46,6 +48,7 @@ type Addresses struct {
 	TLS         string `json:"tls,omitempty"`
 	Fingerprint string `json:"fingerprint,omitempty"` // SHA-256 hash of the TLS certificate
 	Web         string `json:"web,omitempty"`
+	Browser     string `json:"browser,omitempty"` // address of the page on which guests play
 	Server      string `json:"server,omitempty"`  // address of the game server, if TCP is the address of a knock server
 	Hello       string `json:"hello,omitempty"`   // address for clients that send their name first
 	Dialect     string `json:"dialect,omitempty"` // code of the server's dialect, as in links
@@ -56,6 +59,7 @@ type server[C any] interface {
 	Shutdown(context.Context) error
 	Visitors() []netserver.Visitor
 	Counters() C
+	ConnectFrom(port int, from netip.AddrPort) net.Conn
 }
 
 // Opened returns r with Close, Guests and Counters set to methods of s. err is the error of opening s. If err is not nil,
@@ -64,7 +68,7 @@ func Opened[C any](s server[C], r Running, err error) (Running, error) {
 	if err != nil {
 		return Running{}, errors.Join(err, s.Shutdown(context.Background()))
 	}
-	r.Close, r.Guests, r.Counters = s.Shutdown, Guests(s.Visitors), func() any { return s.Counters() }
+	r.Close, r.Guests, r.Counters, r.Connect = s.Shutdown, Guests(s.Visitors), func() any { return s.Counters() }, s.ConnectFrom
 	return r, nil
 }
 
@@ -84,6 +88,8 @@ type ServeRequest struct {
 	log   slog.Level
 	Start func(Means) (Running, error) // starts the host; returned by Game.Serve
 
+	browser  string // address of the page on which guests play; empty for none
+	page     string // folder of that page; empty for the one of this program
 	announce string // name in the announcement; empty for no announcement
 	Network  discovery.Network
 	spec     netsim.Spec
@@ -107,7 +113,11 @@ func RunServe(ctx context.Context, games []Game, args []string, stdin io.Reader,
 	if err != nil {
 		return err
 	}
-	hush, err := r.Announced(s, with)
+	shut, err := r.openDoor(&s, with.Log)
+	hush := func() {}
+	if err == nil {
+		hush, err = r.Announced(s, with)
+	}
 	if err == nil {
 		var lines <-chan string
 		if r.console {
@@ -120,7 +130,7 @@ func RunServe(ctx context.Context, games []Game, args []string, stdin io.Reader,
 	ending, stop := context.WithTimeout(context.WithoutCancel(ctx), shutdownLimit)
 	defer stop()
 	defer with.sum()
-	closed := s.Close(ending)
+	closed := errors.Join(s.Close(ending), shut(ending))
 	if err != nil {
 		return errors.Join(err, closed)
 	}
@@ -172,6 +182,8 @@ func ParseServe(games []Game, args []string, stdout io.Writer) (ServeRequest, er
 	set.TextVar(&r.log, "log", slog.LevelInfo, "flag.log")
 	set.Uint64Var(&r.seed, "seed", 0, "flag.seed_serve")
 	set.StringVar(&r.announce, "announce", "", "flag.announce")
+	set.StringVar(&r.browser, "browser", "", "flag.browser")
+	set.StringVar(&r.page, "page", "", "flag.page")
 	set.TextVar(&r.spec, "rehearse", netsim.Spec{}, "flag.rehearse")
 	set.BoolVar(&r.console, "console", false, "flag.console")
 	r.Start = g.Serve(set)

@@ -13,7 +13,8 @@ import (
 // each Read receives one datagram.
 func (d *Server) Connect() net.Conn { return d.ConnectFrom(netip.AddrPort{}) }
 
-// ConnectFrom is like Connect, but the client appears to have the given address. It is for tests.
+// ConnectFrom is like Connect, but the client appears to have the given address. It is for clients whose datagrams this process
+// passes on, such as a page in a browser.
 func (d *Server) ConnectFrom(address netip.AddrPort) net.Conn {
 	l := &localConn{server: d, from: address, in: make(chan []byte, localCapacity), closed: make(chan struct{})}
 	if d.capture != nil {

@@ -37,6 +37,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net"
+	"net/netip"
 	"sync"
 	"time"
 
@@ -64,8 +65,8 @@ type Options struct {
 	Grace     time.Duration // time after which a rejected connection is closed; default 1 s
 	Countdown time.Duration // time from the first board to the first move; default 0
 	Opening   time.Duration // time in which a guest must send its first line; default 1 minute; negative means no limit
-	// Idle is the time without a move after which a game in extra time or without a time limit ends. The default is 30 s; negative
-	// means no limit.
+	// Idle is the time without a move after which a game in extra time or without a time limit ends. The default is 30 s;
+	// negative means no limit.
 	Idle      time.Duration
 	Keep      time.Duration // time from the end of a game until connections are closed; default 5 s
 	Rate      float64       // maximum average number of lines per second from one client; default 50; negative means no limit
@@ -164,6 +165,9 @@ func (s *Server) Listen(address string) (net.Addr, error) { return s.door.Listen
 // Connect connects a client in this process and returns the client's end of the connection. The client gets the given
 // seat if it joins as a player and the seat is free.
 func (s *Server) Connect(seat rules.Seat) net.Conn { return s.local[seat].ServeLocal() }
+
+// ConnectFrom connects a client whose bytes this process passes on; see netserver.Server.ConnectFrom.
+func (s *Server) ConnectFrom(_ int, from netip.AddrPort) net.Conn { return s.door.ConnectFrom(from) }
 
 // Reserve keeps seat free for clients of Connect.
 func (s *Server) Reserve(seat rules.Seat) {

@@ -31,6 +31,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net"
+	"net/netip"
 	"sync"
 	"time"
 
@@ -151,6 +152,10 @@ func (s *Server) ListenHello(address string) (net.Addr, error) { return s.hello.
 func (s *Server) Connect(seat rules.Seat) net.Conn {
 	return s.local[seat].ServeLocal()
 }
+
+// ConnectFrom connects a client whose bytes this process passes on; see netserver.Server.ConnectFrom. The client uses the
+// protocol of the specification.
+func (s *Server) ConnectFrom(_ int, from netip.AddrPort) net.Conn { return s.text.ConnectFrom(from) }
 
 // Reserve reserves the given seat for clients that join by the method Connect. All guests who choose no side get the
 // opposite seat, so two such guests never play against each other.

@@ -39,6 +39,8 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net"
+	"net/netip"
+	"strconv"
 	"sync"
 	"time"
 
@@ -237,6 +239,18 @@ func (s *Server) Dial(_ context.Context, port int) (net.Conn, error) {
 		return s.ports.localKnock.ServeLocal(), nil
 	}
 	return s.ports.localGame.ServeLocalBy(func(c *netserver.Conn) { s.serveSharedArrival(c, localDoor(port)) }), nil
+}
+
+// ConnectFrom connects a client whose bytes this process passes on; see netserver.Server.ConnectFrom. A port on which the knock
+// server listens leads to the knock server. For the game server, the port must be the number in the message Hello.
+func (s *Server) ConnectFrom(port int, from netip.AddrPort) net.Conn {
+	s.ports.mu.Lock()
+	knocks := s.ports.games[strconv.Itoa(port)] != nil
+	s.ports.mu.Unlock()
+	if knocks {
+		return s.ports.knock.ConnectFromBy(from, s.serveLocalKnock)
+	}
+	return s.ports.game.ConnectFromBy(from, func(c *netserver.Conn) { s.serveSharedArrival(c, localDoor(port)) })
 }
 
 // Visitors returns the guests of the game server in the order of arrival. The name of a spectator is empty.

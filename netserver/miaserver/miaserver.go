@@ -229,6 +229,9 @@ func (s *Server) Listen(address string) (net.Addr, error) { return s.udp.Listen(
 // one datagram, and each Read receives one datagram.
 func (s *Server) Connect() net.Conn { return s.udp.Connect() }
 
+// ConnectFrom connects a client whose datagrams this process passes on. from is the address of the client.
+func (s *Server) ConnectFrom(_ int, from netip.AddrPort) net.Conn { return s.udp.ConnectFrom(from) }
+
 // Hold prevents new rounds until Release is called. Guests can still register.
 func (s *Server) Hold() {
 	s.mu.Lock()

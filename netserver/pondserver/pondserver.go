@@ -23,6 +23,8 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"net"
+	"net/netip"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -143,6 +145,9 @@ func (s *Server) serve(c *netserver.Conn) {
 	s.options.Log.Debug("a connection has ended", "remote", c.Remote(), "why", err)
 	c.Farewell(append(t.out, last...))
 }
+
+// ConnectFrom connects a client whose bytes this process passes on; see netserver.Server.ConnectFrom.
+func (s *Server) ConnectFrom(_ int, from netip.AddrPort) net.Conn { return s.Server.ConnectFrom(from) }
 
 // Stop closes all rooms and disconnects all clients. It does not wait. The caller must call Shutdown later.
 func (s *Server) Stop() {

@@ -43,6 +43,37 @@
   if (/^[a-z][0-9][-0-9a-z]+$/i.test(code)) args.push(code);
   addEventListener("hashchange", () => location.reload());
 
+  // A host of a game serves the page below a key, and beside it the link to the game. The program joins this game and no other.
+  const hosted = /^\/[a-z2-9]{8}\/$/.test(location.pathname);
+
+  // The host's page forbids eval. The engine passes one script to it, which may as well come from a file in memory.
+  if (hosted) globalThis.eval = source => {
+    const script = document.createElement("script");
+    script.src = URL.createObjectURL(new Blob([`{${source}}`], { type: "text/javascript" }));
+    document.head.append(script);
+  };
+
+  async function invited() {
+    if (!hosted) return;
+    const answer = await fetch("link");
+    if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+    args.push(await answer.text());
+  }
+
+  // The engine moves the focus to its text field only when a key is released, so the first letter would be lost. Its listener on the
+  // body does that for any such event. The letter follows when the field is ready.
+  addEventListener("keydown", e => {
+    if (globalThis._ebitengine_textinput_x === undefined || e.key.length !== 1 || e.ctrlKey || e.metaKey || e.altKey) return;
+    e.preventDefault();
+    e.stopImmediatePropagation();
+    document.body.dispatchEvent(new KeyboardEvent("keyup"));
+    const insert = () => {
+      if (globalThis._ebitengine_textinput_ready) requestAnimationFrame(insert);
+      else document.execCommand("insertText", false, e.key);
+    };
+    requestAnimationFrame(insert);
+  }, true);
+
   function tell(message) {
     document.querySelector("canvas")?.remove();
     cover.hidden = false;
@@ -118,19 +149,20 @@
     if (location.protocol === "file:") return tell(say.file);
     if (!("DecompressionStream" in globalThis)) return tell(say.old);
     const go = new Go();
-    go.argv = ["menagerie", ...args];
     go.env = { HOME: "/memory", TMPDIR: "/memory", XDG_STATE_HOME: "/memory" };
     go.env.XDG_CONFIG_HOME = go.env.XDG_DATA_HOME = files.lasting ? "/localStorage" : "/memory";
     let code = 0;
     go.exit = c => { code = c; };
     let program;
     try {
+      await invited();
       program = await load(go.importObject);
     } catch (err) {
       return tell(say.fetch(err.message));
     }
     text.textContent = say.starting;
     if (!files.lasting) warn(say.forgets);
+    go.argv = ["menagerie", ...args];
     await go.run(program.instance);
     tell(code === 0 ? say.ended : [say.failed, ...files.lines].join("\n"));
   }

@@ -55,6 +55,7 @@ type Party interface {
 // Status is the state of a Party.
 type Status struct {
 	Link   string // link to the game; "" without a network
+	Page   string // address of the game for a browser; "" for none
 	Guests []Guest
 }
 
@@ -228,7 +229,7 @@ func (s *friend) tick(in *input.Frame) {
 	}
 	before := s.now
 	s.now = s.party.Status()
-	if s.now.Link != before.Link || !slices.EqualFunc(s.now.Guests, before.Guests, func(a, b Guest) bool { return a.Name == b.Name }) {
+	if s.now.Link != before.Link || s.now.Page != before.Page || !slices.EqualFunc(s.now.Guests, before.Guests, func(a, b Guest) bool { return a.Name == b.Name }) {
 		s.Rebuild()
 	}
 	s.updateCountdown()

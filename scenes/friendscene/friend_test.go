@@ -95,8 +95,26 @@ func open(t *testing.T, seats int, change func(p *prefs.Prefs)) *screen {
 	return s
 }
 
+// has reports whether a widget is on the page.
+func (s *screen) has(id string) bool {
+	return s.at.(*page.Page).Root.Find(id) != nil
+}
+
 // veteran is a person who has invited friends before.
 func veteran(p *prefs.Prefs) { p.Invited, p.Names = true, []string{"Anna"} }
+
+// The screen shows the address for a browser, or says why there is none.
+func TestTheAddressForABrowser(t *testing.T) {
+	s := open(t, 2, veteran)
+	if s.has("page") || !s.has("no_page") {
+		t.Error("without a page: got an address, want a note")
+	}
+	s.party.now.Page = "http://192.0.2.20:8321/abcdefgh/"
+	s.Ticks(2)
+	if got := s.Widget("page").(*ui.Label).Text(); got != s.party.now.Page || !s.has("code") || s.has("no_page") {
+		t.Errorf("got the address %q with a code: %v, want %q with a code", got, s.has("code"), s.party.now.Page)
+	}
+}
 
 // TestNothingIsOpenedBeforeInvite checks that nothing is opened before Invite, and that the name is selected.
 func TestNothingIsOpenedBeforeInvite(t *testing.T) {

@@ -119,7 +119,26 @@ func (s *friend) hereColumn() ui.Widget {
 		ui.Row(8, ui.Grow(1, ui.Named("link", &linkBox{link: s.now.Link})), ui.Named("copy", copyLink)),
 		ui.NewCaption(s.Word("friend.link_note")),
 	))
+	col.Add(s.browserRow())
 	return col
+}
+
+// browserRow returns the address at which a friend plays in a browser, and its QR code. Without such an address, it returns a
+// line that says how to get one.
+func (s *friend) browserRow() ui.Widget {
+	if s.now.Page == "" {
+		return ui.Named("no_page", ui.NewCaption(s.Word("friend.no_page")))
+	}
+	side := 132.0
+	if s.compact {
+		side = 100
+	}
+	code := newCode(s.now.Page)
+	address := ui.Named("page", ui.NewHeading(s.now.Page))
+	return ui.Row(16,
+		ui.Named("code", ui.NewPicture(side, side, code.draw)),
+		ui.Grow(1, ui.Column(8, ui.NewHeading(s.Word("friend.or_page")), address, ui.NewCaption(s.Word("friend.page_note")))),
+	).With(ui.AlignMiddle, ui.AlignStart)
 }
 
 // copy copies the whole link.
@@ -234,12 +253,12 @@ func (s *friend) card(text *ui.Label, seat rules.Seat, lastRow ui.Widget) ui.Wid
 	if free {
 		text = s.nameLabel(s.Word("friend.free")).Toned(ui.Soft)
 	}
-	side, height := 68.0, 192.0
+	side, height := 56.0, 148.0
 	switch few := s.spec.Seats <= 2; {
 	case s.spec.Seats > 4:
 		side, height = 0, 76
 	case !few || s.compact:
-		side, height = 44, 160
+		side, height = 44, 136
 	}
 	if free {
 		seat = rules.Nobody

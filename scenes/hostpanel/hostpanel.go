@@ -24,6 +24,7 @@ type Host struct {
 	People    []string   // names of the players whose game ends if the host leaves
 	Expected  []string   // names of the players who will connect again for the next game
 	Link      string     // link to the game; "" if there is none
+	Page      string     // address of the game for a browser; "" if there is none
 	Announced string     // name under which the server is announced on the local network; "" if it is not announced
 	Actions   []Action   // current actions of the host
 	Bots      Bots       // external bots; nil if none can be started

@@ -99,7 +99,7 @@ const paceID = "pace"
 func (c *Common) ModeField() Field {
 	modes := []Mode{Practice, HotSeat, Demo, Join, Host}
 	if runtime.GOOS == "js" {
-		modes = modes[:3]
+		modes = modes[:4] // a page can join the game of the host that serves it
 	}
 	return Field{ID: modeID, Value: Choice(&c.Mode, Practice), Options: Options("", modes...)}
 }

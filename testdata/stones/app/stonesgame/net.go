@@ -47,7 +47,7 @@ func (p *Game) server(s setup, h hosting.Options) (hosting.Server[stones.View, s
 		return hosting.Server[stones.View, stones.Move]{}, err
 	}
 	return hosting.Server[stones.View, stones.Move]{
-		Options: h, Listen: host.Listen, Shutdown: host.Shutdown, Stop: host.Stop, Observer: o.Observer, Visitors: host.Visitors, Seats: stones.Players,
+		Options: h, Listen: host.Listen, Connect: host.ConnectFrom, Shutdown: host.Shutdown, Stop: host.Stop, Observer: o.Observer, Visitors: host.Visitors, Seats: stones.Players,
 		Open: func(net.Addr) (remote.Game[stones.View, stones.Move], error) {
 			dial := func(context.Context) (net.Conn, error) { return host.Connect(rules.Nobody), nil }
 			at := p.remoteGame(stonesclient.Over("", dial, stonesclient.Profile{}), s)

@@ -7,6 +7,7 @@ import (
 	"context"
 	"log/slog"
 	"net"
+	"net/netip"
 	"sync"
 	"time"
 
@@ -85,6 +86,9 @@ func (s *Server) Listen(address string) (net.Addr, error) { return s.door.Listen
 func (s *Server) Connect(wish rules.Seat) net.Conn {
 	return s.door.ServeLocalBy(func(c *netserver.Conn) { s.serve(c, wish) })
 }
+
+// ConnectFrom connects a client in a browser; see netserver.Server.ConnectFrom.
+func (s *Server) ConnectFrom(_ int, from netip.AddrPort) net.Conn { return s.door.ConnectFrom(from) }
 
 // Visitors returns the guests on the network.
 func (s *Server) Visitors() []netserver.Visitor { return s.door.Visitors() }

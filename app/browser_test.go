@@ -1,0 +1,187 @@
+package app
+
+import (
+	"context"
+	"io"
+	"io/fs"
+	"net"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"menagerie/internal/deeplink"
+	"menagerie/internal/guestbook"
+	"menagerie/netclient"
+	"menagerie/netclient/dial"
+	"menagerie/netclient/foxesclient"
+	"menagerie/netclient/glendaclient"
+	"menagerie/netclient/labyrinthclient"
+	"menagerie/netclient/miaclient"
+	"menagerie/netclient/pondclient"
+	"menagerie/scenes/ui"
+	"menagerie/session"
+)
+
+// guestPage is a page in a guest's browser: it knows the address of the page and the link to the game.
+type guestPage struct {
+	t       *testing.T
+	address string
+	link    deeplink.Link
+}
+
+// browse opens the page at the address on the screen of a host who waits for friends.
+func browse(host *walker) guestPage {
+	host.t.Helper()
+	shown := host.Widget("page").(*ui.Label).Text()
+	p := guestPage{t: host.t, address: strings.Replace(shown, "192.0.2.20", "127.0.0.1", 1)}
+	response, err := http.Get(p.address + "link")
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	if p.link, err = deeplink.Parse(string(text)); err != nil {
+		p.t.Fatalf("the page %s has the link %q: %v", p.address, text, err)
+	}
+	return p
+}
+
+// open opens a connection to a port of the game, as netclient/dial does in a browser.
+func (p guestPage) open(ctx context.Context, network string, port int) (net.Conn, error) {
+	conn, _, err := websocket.Dial(ctx, "ws"+strings.TrimPrefix(p.address, "http")+network+"/"+strconv.Itoa(port), nil)
+	if err != nil {
+		return nil, err
+	}
+	return websocket.NetConn(context.Background(), conn, websocket.MessageBinary), nil
+}
+
+func (p guestPage) port() int {
+	p.t.Helper()
+	_, digits, _ := splitPort(p.link.Address)
+	port, err := strconv.Atoi(digits)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return port
+}
+
+// to returns a function that opens connections to the game's port.
+func (p guestPage) to(network string) dial.Func {
+	port := p.port()
+	return func(ctx context.Context) (net.Conn, error) { return p.open(ctx, network, port) }
+}
+
+// phases returns a function that returns the latest phase of a guest's game. It also closes the guest at the end of the test.
+func phases[V, M any](t *testing.T, guest session.OwnedSession[V, M]) func() session.Phase {
+	t.Cleanup(func() { _ = guest.Close() })
+	last := session.Joining
+	return func() session.Phase {
+		for _, u := range guest.Tick() {
+			if last = u.Phase; u.Err != nil {
+				t.Errorf("the guest in the browser: %v", u.Err)
+			}
+		}
+		return last
+	}
+}
+
+// join joins the game with the name Ben.
+func (p guestPage) join(game string) func() session.Phase {
+	book, err := strconv.Atoi(p.link.Options[deeplink.Book])
+	if err != nil {
+		p.t.Fatalf("the link %v has no guest book: %v", p.link, err)
+	}
+	visit := guestbook.Call(func(ctx context.Context) (net.Conn, error) { return p.open(ctx, "tcp", book) }, "Ben")
+	p.t.Cleanup(visit.Close)
+	switch game {
+	case "pond":
+		dial := func(ctx context.Context) (net.Conn, netclient.Info, error) {
+			conn, err := p.open(ctx, "tcp", p.port())
+			return conn, netclient.Info{}, err
+		}
+		return phases(p.t, pondclient.JoinWith("page", dial, pondclient.Profile{Room: p.link.Options["room"], Level: 1}))
+	case "glenda":
+		return phases(p.t, glendaclient.JoinWith("page", p.to("tcp"), glendaclient.Profile{}))
+	case "foxes":
+		return phases(p.t, foxesclient.JoinWith("page", p.to("tcp"), foxesclient.Profile{}))
+	case "mia":
+		return phases(p.t, miaclient.JoinWith("page", p.to("udp"), miaclient.Profile{Name: "Ben"}))
+	}
+	return phases(p.t, labyrinthclient.JoinWith("page", func(ctx context.Context, port int) (net.Conn, error) {
+		if port == 0 {
+			port = p.port()
+		}
+		return p.open(ctx, "tcp", port)
+	}, labyrinthclient.Profile{Name: "Ben"}))
+}
+
+// somePage is a page without a program, for tests of its door.
+func somePage() fs.FS {
+	return fstest.MapFS{"index.html": {Data: []byte("page")}, "menagerie.wasm.gz": {Data: []byte("program")}}
+}
+
+// A friend joins every game through the page that the host's window serves, with the name that the host reads.
+func TestAFriendNeedsOnlyABrowser(t *testing.T) {
+	for _, game := range []string{"pond", "glenda", "labyrinth", "mia", "foxes"} {
+		t.Run(game, func(t *testing.T) {
+			host := inviting(t, game, time.Second)
+			host.program.Hosting.Page = somePage
+			host.Click("invite")
+			host.Ticks(2)
+			phase := browse(host).join(game)
+			host.live("the host reads the name", func() bool {
+				phase()
+				return strings.Contains(host.Screen(), "Ben") || phaseOf(host.scene) == session.Playing
+			})
+			if game == "labyrinth" || game == "mia" {
+				host.Click("start")
+			}
+			host.live("both sides are at the board", func() bool {
+				return phase() == session.Playing && phaseOf(host.scene) == session.Playing
+			})
+			if game != "pond" { // the pond's host sees the names after the first move
+				host.live("the name at the board", func() bool {
+					phase()
+					return strings.Contains(host.Screen(), "Ben")
+				})
+			}
+		})
+	}
+}
+
+// Without the page, the host reads how to get it, and friends join with the link as before.
+func TestWithoutThePageThereIsNoAddress(t *testing.T) {
+	host := inviting(t, "glenda", time.Second)
+	host.program.Hosting.Page = func() fs.FS { return nil }
+	host.Click("invite")
+	host.Ticks(2)
+	host.See("make web")
+	if host.has("page") || host.has("code") {
+		t.Error("the screen shows an address for browsers, want none without the page")
+	}
+}
+
+// The page ends with the game. Its address then leads nowhere.
+func TestThePageClosesWithTheHost(t *testing.T) {
+	host := inviting(t, "glenda", time.Second)
+	host.program.Hosting.Page = somePage
+	host.Click("invite")
+	host.Ticks(2)
+	p := browse(host)
+	host.Click("stop")
+	host.Ticks(2)
+	host.program.Hosting.Close()
+	http.DefaultClient.CloseIdleConnections()
+	if response, err := http.Get(p.address); err == nil {
+		response.Body.Close()
+		t.Errorf("after the host has stopped: got %s, want no connection", response.Status)
+	}
+}
