@@ -100,7 +100,7 @@ var hosts = map[string]func(t *testing.T) hosted{
 		return hosted{"tcp", server.ConnectFrom, deeplink.Link{Game: "labyrinth", Address: at.String(), Options: map[string]string{deeplink.Dialect: config.Dialect.Code()}}, []string{"r", "Enter"}, ended}
 	},
 	"mia": func(t *testing.T) hosted {
-		const rounds = 4
+		const rounds = 2
 		o := miaserver.Table()
 		o.Pause, o.Rounds, o.Least = 100*time.Millisecond, rounds, 2
 		server := must(miaserver.New(o))(t)
@@ -138,9 +138,10 @@ var hosts = map[string]func(t *testing.T) hosted{
 	},
 }
 
-// types types a text with a keyboard.
+// types types a text with a keyboard, as soon as the program reads text.
 func (p tab) types(text string) {
 	p.T.Helper()
+	p.until("the text field waits", `globalThis._ebitengine_textinput_x !== undefined || document.activeElement.id === "ebitengine-textinput"`)
 	for _, letter := range text {
 		key := string(letter)
 		e := input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Key: key, Text: key, Code: "Key" + strings.ToUpper(key), WindowsVirtualKeyCode: int64(unicode.ToUpper(letter))}
