@@ -147,6 +147,9 @@ func TestAFriendNeedsOnlyABrowser(t *testing.T) {
 			host.live("both sides are at the board", func() bool {
 				return phase() == session.Playing && phaseOf(host.scene) == session.Playing
 			})
+			if n := handsIn(shownMessages(t, host)); game == "labyrinth" && n != 0 {
+				t.Errorf("the host can read %d messages with the guest's hidden things, want none before the end", n)
+			}
 			if game != "pond" { // the pond's host sees the names after the first move
 				host.live("the name at the board", func() bool {
 					phase()

@@ -154,7 +154,7 @@ func (t *timedClient) clock() labyrinthscene.Clock {
 // safeMoveFinder returns a function that chooses a move for a game on a server. The function asks the strongest bot. If
 // the client considers the bot's move unsafe on this server, it chooses a random safe move instead.
 func safeMoveFinder(client *labyrinthclient.Client) labyrinthscene.Best {
-	best := labyrinthbot.Bot(Player(labyrinthbot.Best(0)))
+	best := Player(labyrinthbot.Best(0))
 	return func(ctx context.Context, v labyrinth.View) (labyrinth.Move, bool) {
 		rng := rand.New(rand.NewPCG(deal.NewSeed(), deal.NewSeed()))
 		m, ok := best(ctx, v, rng)
@@ -240,7 +240,7 @@ func (p *Game) Server(h HostSettings) (hosting.Server[labyrinth.View, labyrinth.
 	if err != nil {
 		return none, err
 	}
-	tables.SetBots(labyrinthserver.Bots{Name: p.Env.UI.Book.T("labyrinth.bot_" + h.Bot), Think: labyrinthbot.Bot(Player(bot.Bot)), Seats: h.Bots})
+	tables.SetBots(labyrinthserver.Bots{Name: p.Env.UI.Book.T("labyrinth.bot_" + h.Bot), Think: Player(bot.Bot), Seats: h.Bots})
 	return hosting.Server[labyrinth.View, labyrinth.Move]{
 		Begin:   tables.SetPlayers,
 		Options: h.options, Connect: tables.ConnectFrom,

@@ -22,12 +22,15 @@ const maxName = 64
 
 // doorKey identifies a door by the guests' network and the game server's port.
 type doorKey struct {
-	from netip.Prefix // network of the guests; invalid for clients in this process
-	port string
+	from   netip.Prefix // network of the guests; invalid for clients in this process
+	port   string
+	number bool // port is a number of serveNumberedKnock, and no open port
 }
 
-// localDoor returns the key for clients in this process that use port.
-func localDoor(port int) doorKey { return doorKey{port: strconv.Itoa(port)} }
+// numberedDoor returns the key for the client of c. port is the number that serveNumberedKnock has sent to the client.
+func numberedDoor(c *netserver.Conn, port int) doorKey {
+	return doorKey{from: networkOf(c), port: strconv.Itoa(port), number: true}
+}
 
 // door passes names from guests' first connections to their second connections, in the order of arrival. Guests with
 // equal doorKeys share a door.
@@ -63,13 +66,13 @@ func (s *Server) leaveDoor(key doorKey, d *door) {
 }
 
 // reserveDoor registers a guest's first connection and returns its door. A door passes the guest's name to the second
-// connection. reserveDoor returns nil if another guest on this machine is using the door.
+// connection. reserveDoor returns nil if another guest is using the door, and guests of this kind need a door each.
 func (s *Server) reserveDoor(key doorKey) *door {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	here := !key.from.IsValid() || key.from.Addr().IsLoopback()
-	// another connection from this machine uses the door, so the names of the two guests could be exchanged
-	if d := s.doors[key]; d != nil && d.knocking > 0 && here {
+	separate := key.number || key.from.Addr().IsLoopback()
+	// another connection from the same machine uses the door, so the names of the two guests could be exchanged
+	if d := s.doors[key]; d != nil && d.knocking > 0 && separate {
 		return nil
 	}
 	d := s.enterDoor(key)
@@ -120,7 +123,7 @@ func (s *Server) serveKnock(c *netserver.Conn) {
 		s.serveOwnPort(c, at)
 		return
 	}
-	key := doorKey{networkOf(c), portOf(at.String())}
+	key := doorKey{from: networkOf(c), port: portOf(at.String())}
 	d := s.reserveDoor(key)
 	if d == nil {
 		s.serveOwnPort(c, at)
@@ -129,11 +132,11 @@ func (s *Server) serveKnock(c *netserver.Conn) {
 	s.serveSharedKnock(c, key, d, at.(*net.TCPAddr).Port)
 }
 
-// serveLocalKnock serves a connection to the knock server from a client in this process.
-func (s *Server) serveLocalKnock(c *netserver.Conn) {
+// serveNumberedKnock serves a connection to the knock server from a client that reaches the game server through this process.
+func (s *Server) serveNumberedKnock(c *netserver.Conn) {
 	for port := 1; ; port++ {
-		// not an open port, but a number that no other such client uses; the client passes it to Dial
-		key := localDoor(port)
+		// not an open port, but a number that no other such client uses; the client passes it to Dial or ConnectFrom
+		key := numberedDoor(c, port)
 		if d := s.reserveDoor(key); d != nil {
 			s.serveSharedKnock(c, key, d, port)
 			return
@@ -254,7 +257,7 @@ func (s *Server) serveArrival(c *netserver.Conn) {
 		s.serveGuest(c, a)
 		return
 	}
-	s.serveSharedArrival(c, doorKey{networkOf(c), portOf(c.Local())})
+	s.serveSharedArrival(c, doorKey{from: networkOf(c), port: portOf(c.Local())})
 }
 
 // serveSharedArrival serves a connection to the shared port of the game server. It waits for the guest's name.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"net/netip"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -129,6 +130,69 @@ func TestLocalNamesAreNotExchanged(t *testing.T) {
 			if got := h.server.Lobby().Waiting; !slices.Equal(got, names[:i+1]) {
 				t.Errorf("%v wait, want %v", got, names[:i+1])
 			}
+		}
+		h.close()
+	})
+}
+
+// relayed is a client whose bytes this process passes on, as for a page in a browser. Port 0 is the knock server.
+func relayed(t *testing.T, s *labyrinthserver.Server, port int, from string) *raw {
+	t.Helper()
+	return &raw{t: t, conn: s.ConnectFrom(port, netip.MustParseAddrPort(from))}
+}
+
+// A guest whose bytes are passed on cannot take the seat of the host, or of a guest from another address, by waiting at their ports.
+func TestRelayedGuestsTakeNobodysSeat(t *testing.T) {
+	for name, victim := range map[string]func(t *testing.T, s *labyrinthserver.Server, port int) *raw{
+		"host": dial,
+		"guest": func(t *testing.T, s *labyrinthserver.Server, port int) *raw {
+			return relayed(t, s, port, "192.0.2.1:5")
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				h := newHall(t, labyrinthserver.Options{Game: small(4)})
+				for port := range 4 {
+					relayed(t, h.server, 1+port, "192.0.2.66:6")
+				}
+				synctest.Wait()
+				door := victim(t, h.server, 0)
+				port := door.hello()
+				door.write(labyrinthwire.Bye{Name: "ann"}.Append(nil, door.f))
+				synctest.Wait()
+				for _, v := range h.server.Visitors() {
+					if v.Name == "ann" {
+						t.Errorf("the guest at %s has the seat of ann, who has not arrived yet", v.Remote)
+					}
+				}
+				victim(t, h.server, port)
+				synctest.Wait()
+				if got := h.server.Lobby().Waiting; !slices.Equal(got, []string{"ann"}) {
+					t.Errorf("%v wait, want ann", got)
+				}
+				h.close()
+			})
+		})
+	}
+}
+
+// Two pages on one machine keep their names, although they arrive in another order.
+func TestRelayedNamesAreNotExchanged(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHall(t, labyrinthserver.Options{Game: small(4)})
+		ports := map[string]int{}
+		for _, name := range []string{"ann", "bob"} {
+			door := relayed(t, h.server, 0, "192.0.2.1:5")
+			ports[name] = door.hello()
+			door.write(labyrinthwire.Bye{Name: name}.Append(nil, door.f))
+			synctest.Wait()
+		}
+		for _, name := range []string{"bob", "ann"} {
+			relayed(t, h.server, ports[name], "192.0.2.1:6")
+			synctest.Wait()
+		}
+		if got := h.server.Lobby().Waiting; !slices.Equal(got, []string{"bob", "ann"}) {
+			t.Errorf("%v wait, want bob and ann", got)
 		}
 		h.close()
 	})

@@ -176,7 +176,7 @@ func New(o Options) (*Server, error) {
 	s.ports.games = map[string]net.Addr{}
 	s.ports.knock = netserver.New(s.serveKnock, o.Limits, o.Log)
 	s.ports.game = netserver.New(s.serveArrival, o.Limits, o.Log)
-	s.ports.localKnock = netserver.New(s.serveLocalKnock, o.Limits, o.Log)
+	s.ports.localKnock = netserver.New(s.serveNumberedKnock, o.Limits, o.Log)
 	s.ports.localGame = netserver.New(nil, o.Limits, o.Log) // ServeLocalBy receives the handlers
 	s.observe()
 	s.ports.gate = netserver.NewConnLimiter(o.Limits.Connections, o.Limits.PerAddress, o.Log)
@@ -238,19 +238,24 @@ func (s *Server) Dial(_ context.Context, port int) (net.Conn, error) {
 	if port == 0 {
 		return s.ports.localKnock.ServeLocal(), nil
 	}
-	return s.ports.localGame.ServeLocalBy(func(c *netserver.Conn) { s.serveSharedArrival(c, localDoor(port)) }), nil
+	return s.ports.localGame.ServeLocalBy(s.numberedArrival(port)), nil
 }
 
-// ConnectFrom connects a client whose bytes this process passes on; see netserver.Server.ConnectFrom. A port on which the knock
-// server listens leads to the knock server. For the game server, the port must be the number in the message Hello.
+// ConnectFrom connects a client whose bytes this process passes on; see netserver.Server.ConnectFrom. Port 0, and each port
+// on which the knock server listens, is the knock server. For the game server, the port must be the number in the message Hello.
 func (s *Server) ConnectFrom(port int, from netip.AddrPort) net.Conn {
 	s.ports.mu.Lock()
-	knocks := s.ports.games[strconv.Itoa(port)] != nil
+	knocks := port == 0 || s.ports.games[strconv.Itoa(port)] != nil
 	s.ports.mu.Unlock()
 	if knocks {
-		return s.ports.knock.ConnectFromBy(from, s.serveLocalKnock)
+		return s.ports.knock.ConnectFromBy(from, s.serveNumberedKnock)
 	}
-	return s.ports.game.ConnectFromBy(from, func(c *netserver.Conn) { s.serveSharedArrival(c, localDoor(port)) })
+	return s.ports.game.ConnectFromBy(from, s.numberedArrival(port))
+}
+
+// numberedArrival returns the handler of the game server for a client with a number of serveNumberedKnock.
+func (s *Server) numberedArrival(port int) netserver.Handler {
+	return func(c *netserver.Conn) { s.serveSharedArrival(c, numberedDoor(c, port)) }
 }
 
 // Visitors returns the guests of the game server in the order of arrival. The name of a spectator is empty.

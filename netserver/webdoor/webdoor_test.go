@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/coder/websocket"
 
@@ -344,6 +345,31 @@ func TestWrongMessagesEndTheConnection(t *testing.T) {
 				t.Errorf("%s: got a response, want the end", name)
 			}
 		}
+	}
+}
+
+// A page that sends without a pause is read more slowly: 400 messages a second, after the first 400.
+func TestAFloodIsReadSlowly(t *testing.T) {
+	_, at := open(t, nil)
+	conn := mustDial(t, at+"tcp/7")
+	const messages = 600
+	began := time.Now()
+	go func() {
+		for range messages {
+			if conn.Write(t.Context(), websocket.MessageBinary, []byte("x")) != nil {
+				return // the test has ended
+			}
+		}
+	}()
+	for got := 0; got < messages; {
+		_, part, err := conn.Read(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		got += len(part)
+	}
+	if took := time.Since(began); took < 450*time.Millisecond {
+		t.Errorf("%d messages were read in %v, want at least 450ms", messages, took)
 	}
 }
 
