@@ -12,6 +12,7 @@ import (
 
 	"menagerie/app/miagame"
 	"menagerie/internal/cli"
+	"menagerie/internal/deeplink"
 	"menagerie/netclient/miaclient"
 	"menagerie/netserver/miaserver"
 	"menagerie/rules/mia"
@@ -19,6 +20,7 @@ import (
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/miascene"
 	"menagerie/scenes/ui"
+	"menagerie/session"
 )
 
 // table hosts Mia for people on loopback, with as little waiting between rounds as a test needs, and lets a bot play.
@@ -241,4 +243,28 @@ func tourMiaNet(w *walker, stop func(name string)) {
 	stop("mia-host")
 	w.Press(ebiten.KeyEscape)
 	w.Click("menu.leave")
+}
+
+// TestTheLinkOfAHostHasTheTimeLimit plays at a table of bots that respond at once. Their speed says nothing about the limit.
+func TestTheLinkOfAHostHasTheTimeLimit(t *testing.T) {
+	t.Parallel()
+	_, address := serveMia(t, "honest")
+	for link, want := range map[string]int{"?limit=20000": 20000, "": 0} {
+		w := walk(t, cli.Line{})
+		w.program.Env.Prefs.Names = []string{"Ben"}
+		to, err := deeplink.Parse("menagerie://mia/" + address + link)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.showScene(w.program.Follow(to))
+		s := w.scene.(*miascene.Scene)
+		w.live("the server has responded", func() bool { return s.Phase == session.Playing })
+		if f := s.Counted(); f.LimitSure != (want > 0) || want > 0 && f.Limit != want {
+			t.Errorf("%q: got a limit of %d ms, sure %v; want %d ms", link, f.Limit, f.LimitSure, want)
+		}
+	}
+	to := deeplink.Link{Game: "mia", Address: address, Options: map[string]string{deeplink.Limit: "12345"}}
+	if _, err := walk(t, cli.Line{}).program.Follow(to); err == nil {
+		t.Error("a limit that the program does not offer: got no error, want one")
+	}
 }

@@ -36,6 +36,7 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/galleryscene"
 	"menagerie/scenes/homescene"
+	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 )
 
@@ -76,6 +77,14 @@ func Open(o cli.Line) (*Program, error) {
 	return p, nil
 }
 
+// firstHands returns the device that the player probably uses before the first input.
+func firstHands() input.Device {
+	if window.TouchScreen() {
+		return input.Finger
+	}
+	return input.Desk
+}
+
 // openAt returns a new program with its files at the given places.
 func openAt(o cli.Line, places store.Places) *Program {
 	p := &Program{opts: o, places: places, seeds: seeds{first: o.Seed}}
@@ -87,7 +96,7 @@ func openAt(o cli.Line, places store.Places) *Program {
 	p.files = store.Open(places)
 	p.sound = sound.Open(sound.Device{Application: "Menagerie", Log: p.Log})
 	p.Env = &scenes.Env{
-		UI:       &ui.Env{Sound: p.voice.play, Clipboard: systemClipboard{}},
+		UI:       &ui.Env{Sound: p.voice.play, Clipboard: systemClipboard{}, Hands: firstHands()},
 		Web:      runtime.GOOS == "js",
 		Effect:   p.voice.playAt,
 		Ambience: p.voice.surround,

@@ -89,7 +89,8 @@ func (g *Game[S, V, M, C]) Accept(to scenes.Invitation) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.Directory.Invited(g.Link(link.Address, link.Options), to.Told)
+	server := link.Server()
+	g.Directory.Invited(g.Link(server.Address, server.Options), to.Told)
 	return g.Introduced(func() (scenes.Scene, error) {
 		setupscene.Last(g.Env, spec) // again, because the person may have entered a name
 		return g.play(s)
@@ -151,7 +152,7 @@ func (g *Game[S, V, M, C]) Invited(s Setup[V, M, C], to deeplink.Link) (setupsce
 }
 
 // defaultOptions has the values of options that are missing in a link.
-var defaultOptions = map[string]string{"tls": "false", "room": "", "details": "false"}
+var defaultOptions = map[string]string{"tls": "false", "room": "", "details": "false", deeplink.Limit: "0"}
 
 // startOrFollow starts the game that the player has set up. If the player has entered a link as the server's address,
 // it joins the server of the link instead.

@@ -15,6 +15,7 @@ import (
 	"menagerie/app/statistics"
 	"menagerie/app/tournaments"
 	"menagerie/assets/words"
+	"menagerie/internal/deeplink"
 	"menagerie/internal/stats"
 	"menagerie/record"
 	"menagerie/render"
@@ -57,7 +58,7 @@ func New(s *game.Services) *Game {
 		},
 		Online: remote.Online{
 			Game:    "mia",
-			Network: "udp", Port: miawire.Port, Asking: "netmia.doing_registering", Options: map[string]string{"seat": "seat"},
+			Network: "udp", Port: miawire.Port, Asking: "netmia.doing_registering", Options: map[string]string{"seat": "seat", deeplink.Limit: "limit"},
 			Presets: map[string]setupscene.Stored{
 				"people": {"preset": "table", "seat": "hand"}, "bots": {"preset": "contest", "seat": "watch"},
 			},

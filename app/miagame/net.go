@@ -15,6 +15,7 @@ import (
 	"menagerie/app/game"
 	"menagerie/app/hosting"
 	"menagerie/app/remote"
+	"menagerie/internal/deeplink"
 	"menagerie/netclient/miaclient"
 	"menagerie/netserver/miaserver"
 	"menagerie/rules/mia"
@@ -245,6 +246,7 @@ func (p *Game) Server(h HostSettings) (hosting.Server[mia.View, mia.Move], error
 			round.Release()
 			return nil
 		},
+		Link:    map[string]string{deeplink.Limit: miaserver.StatedLimit(options)},
 		Options: h.options, Listen: round.Listen, Connect: round.ConnectFrom,
 		Shutdown: round.Shutdown, Stop: round.Stop, Observer: options.Observer, Seats: options.WithDefaults().Players,
 		Open: func(net.Addr) (remote.Game[mia.View, mia.Move], error) {

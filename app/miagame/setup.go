@@ -2,7 +2,9 @@ package miagame
 
 import (
 	"fmt"
+	"strconv"
 
+	"menagerie/netserver/miaserver"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
@@ -112,11 +114,12 @@ func players() []setupscene.Option {
 	return append([]setupscene.Option{fitting}, setupscene.Options("mia.seat_", "hand", "armed", "autopilot", "watch")()...)
 }
 
-// limits returns the options for the time limit of a server. The user must enter the limit, because the protocol does not
-// transmit it. The ID of an option is the limit in milliseconds, or 0 for an unknown limit.
+// limits returns the options for the time limit of a server. Unless the link has the limit, the user must enter it, because the
+// protocol does not transmit it. The ID of an option is the limit in milliseconds, or 0 for an unknown limit.
 func limits() []setupscene.Option {
 	all := []setupscene.Option{{ID: "0", Label: "mia.limit_0", Hint: "mia.hint_limit"}}
-	for _, ms := range []string{"250", "1000", "5000", "20000", "60000"} {
+	for _, limit := range miaserver.StatedLimits {
+		ms := strconv.Itoa(limit)
 		all = append(all, setupscene.Option{ID: ms, Label: "mia.limit_" + ms})
 	}
 	return all

@@ -61,7 +61,9 @@ func (d *Directory) noteBook(o Online, to deeplink.Link) deeplink.Link {
 	if delete(d.books, key); err == nil && port > 0 && bad == nil {
 		d.books[key] = net.JoinHostPort(at.Host, strconv.FormatUint(port, 10))
 	}
-	return server
+	to.Options = maps.Clone(to.Options)
+	delete(to.Options, deeplink.Book)
+	return to
 }
 
 func bookKey(to deeplink.Link) string { return to.Game + " " + to.Address }

@@ -36,6 +36,7 @@ type Link struct {
 const (
 	Book    = "book"    // option with the port of the host's guest book
 	Dialect = "dialect" // option with the code of the host's dialect
+	Limit   = "limit"   // option with the host's time limit for an answer, in milliseconds
 )
 
 // Server returns the link without the options that change while a host runs. The result is therefore equal for all links to
@@ -44,6 +45,7 @@ func (l Link) Server() Link {
 	l.Options = maps.Clone(l.Options)
 	delete(l.Options, Book)
 	delete(l.Options, Dialect)
+	delete(l.Options, Limit)
 	return l
 }
 

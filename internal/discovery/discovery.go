@@ -88,8 +88,9 @@ type Found struct {
 
 // Options lists the names of the optional values in an announcement. "tls" means that the host uses TLS, and "room" is
 // the name of the room to enter. "book" is the port of the host's guest book. "details" means that the host sends extra
-// details of the game. "dialect" is the code of the host's protocol dialect.
-var Options = []string{"tls", "room", "details", "book", "dialect"}
+// details of the game. "dialect" is the code of the host's protocol dialect. "limit" is the time limit for an answer in
+// milliseconds.
+var Options = []string{"tls", "room", "details", "book", "dialect", "limit"}
 
 // Limits on the stored data of other programs.
 const (

@@ -163,7 +163,7 @@ func (r *reader) readPointer(in *input.Frame) {
 		p.Left, x, y = b, r.fingers.held.x, r.fingers.held.y
 		r.finger = true
 	}
-	p.Finger = r.finger
+	p.Finger, p.Touch = r.finger, TouchScreen()
 	p.X, p.Y = x, y
 	p.Moved = x != r.x || y != r.y
 	r.x, r.y = x, y

@@ -1,10 +1,16 @@
 package window
 
 import (
+	"sync"
 	"syscall/js"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
+
+// TouchScreen reports whether the main pointing device is a touch screen.
+var TouchScreen = sync.OnceValue(func() bool {
+	return js.Global().Call("matchMedia", "(pointer: coarse)").Get("matches").Bool()
+})
 
 // lifts collects the touches that end on the canvas.
 type lifts struct {

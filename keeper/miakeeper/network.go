@@ -281,6 +281,7 @@ func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 	return command.Running{
 		Addresses: command.Addresses{Game: "mia", UDP: at.String()}, Close: end, Counters: func() any { return server.Counters() },
 		Guests: func() []command.Guest { return miaCallers(server) }, Seats: h.options.Players, Connect: server.ConnectFrom,
+		Options: map[string]string{"limit": miaserver.StatedLimit(h.options)},
 	}, nil
 }
 

@@ -32,6 +32,7 @@ import (
 	"log/slog"
 	"net"
 	"net/netip"
+	"strconv"
 	"sync"
 	"time"
 
@@ -97,6 +98,22 @@ func Table() Options {
 	return Options{
 		Times: Times{Turn: 20 * time.Second, Join: 2 * time.Second, Pause: 3 * time.Second, Repeat: time.Second},
 	}.WithDefaults()
+}
+
+// StatedLimits has the time limits in milliseconds that links and announcements may have, in increasing order.
+var StatedLimits = []int{250, 1000, 5000, 20000, 60000}
+
+// StatedLimit returns the largest of the StatedLimits that is not longer than the time limits for turns and announcements. It
+// returns "" if these limits are shorter than all.
+func StatedLimit(o Options) string {
+	o = o.WithDefaults()
+	stated := ""
+	for _, ms := range StatedLimits {
+		if time.Duration(ms)*time.Millisecond <= min(o.Turn, o.Announce) {
+			stated = strconv.Itoa(ms)
+		}
+	}
+	return stated
 }
 
 // WithDefaults returns o with defaults for the fields that are zero.

@@ -141,8 +141,22 @@
     canvas.setAttribute("role", "application");
     canvas.setAttribute("aria-label", say.canvas);
     canvas.focus();
+    document.querySelectorAll("meta[name=viewport]").forEach((tag, i) => { if (i > 0) tag.remove(); }); // the engine's
     requestAnimationFrame(() => requestAnimationFrame(() => { cover.hidden = true;}));
   }).observe(document.body, { childList: true });
+
+  // A phone that lies on the table stays awake during a game with others. Browsers allow that only on pages with TLS, and end it
+  // when the page is hidden.
+  async function stayAwake() {
+    if (document.visibilityState !== "visible") return;
+    try {
+      await navigator.wakeLock?.request("screen");
+    } catch {} // for example because the battery is low
+  }
+  if (hosted) {
+    document.addEventListener("visibilitychange", stayAwake);
+    stayAwake();
+  }
 
   async function run() {
     text.textContent = say.loading;

@@ -29,6 +29,8 @@ const (
 	slimLadder  = 84.0  // width of a single column with dice in a small area
 	cellWidth   = 42.0  // width of a column with numbers
 	cellHeight  = 28.0
+	touchHeight = 44.0 // height of a row with numbers on a phone
+	phoneWidth  = 560.0
 	leastRung   = 19.0 // minimal height of a value in the ladder
 	mostStep    = 31.0 // maximal distance between values in a single column
 	rungGap     = 2.0
@@ -47,7 +49,11 @@ func Fit(r render.Rect, seats int) Layout {
 	switch {
 	case in.W < in.H:
 		l.columns, l.rows = 7, 3
-		l.Ladder, room = in.CutBottom(min(3*cellHeight, in.H/3))
+		high := cellHeight
+		if in.W < phoneWidth {
+			high = touchHeight
+		}
+		l.Ladder, room = in.CutBottom(min(3*high, in.H/3))
 	case in.H >= 21*leastRung:
 		l.columns, l.rows = 1, 21
 		wide := ladderWidth

@@ -76,6 +76,8 @@ func (s *Scene) readPointer(pl *player, in ui.CanvasInput) {
 		pl.deselect()
 	}
 	switch {
+	case in.Pressed && on && in.Frame.Pointer.Finger:
+		s.press(pl, s.meantTile(pl, l.Place(in.At)))
 	case in.Pressed && on:
 		s.press(pl, tile)
 	case pl.drag && in.Down:
@@ -85,6 +87,36 @@ func (s *Scene) readPointer(pl *player, in ui.CanvasInput) {
 	if in.Released && pl.drag {
 		s.drop(pl, tile, on)
 	}
+}
+
+// meantTile returns the tile that a finger at the given place probably means, because a tile can be smaller than a fingertip. It
+// is a tile with an own animal or beside the chosen animal, if such a tile is near, and otherwise the tile at the place.
+func (s *Scene) meantTile(pl *player, at render.Pt) foxes.Point {
+	under := foxes.Point{X: min(int(at.X), s.Current.Board.Size-1), Y: min(int(at.Y), s.Current.Board.Size-1)}
+	best, least := under, 1.0
+	for dy := -1; dy <= 1; dy++ {
+		for dx := -1; dx <= 1; dx++ {
+			p := foxes.Point{X: under.X + dx, Y: under.Y + dy}
+			if !s.Current.Board.Inside(p) || !s.useful(pl, p) {
+				continue
+			}
+			d := at.Sub(render.Pt{X: float64(p.X) + 0.5, Y: float64(p.Y) + 0.5}).Len()
+			if p == under {
+				d = 0
+			}
+			if d < least {
+				best, least = p, d
+			}
+		}
+	}
+	return best
+}
+
+// useful reports whether a tile has an own animal, or is beside the chosen animal.
+func (s *Scene) useful(pl *player, p foxes.Point) bool {
+	c := pl.chosen.Tile
+	beside := max(p.X-c.X, c.X-p.X)+max(p.Y-c.Y, c.Y-p.Y) == 1
+	return s.Current.Board.At(p).Owner() == pl.seat || pl.chosen.Shown && beside
 }
 
 // press handles a press of the left button or a touch on a tile.

@@ -6,6 +6,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/record"
+	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/scenes"
@@ -372,4 +373,38 @@ func TestAnAnimalThatCanBeEatenIsInDanger(t *testing.T) {
 	if text := g.scene.cachedDangerText(); text != "In danger: 1 dolphin" {
 		t.Errorf("beside the dolphin: got %q, want 1 dolphin in danger", text)
 	}
+}
+
+// TestAFingerMayTouchBesideASmallTile touches 0.6 tiles away from the centre of a fox and of its target, on other tiles.
+func TestAFingerMayTouchBesideASmallTile(t *testing.T) {
+	g := visit(t, 0, nil)
+	l := g.scene.board.Layout(g.scene.Canvas.Bounds())
+	board := g.scene.Current.Board
+	beside := func(p foxes.Point) (render.Pt, bool) {
+		for _, d := range []render.Pt{{X: 0.6}, {X: -0.6}, {Y: 0.6}, {Y: -0.6}} {
+			at := l.At(p).Add(d.Times(l.Unit))
+			if tile, ok := l.Under(at); ok && board.At(tile).Owner() == rules.Nobody {
+				return at, true
+			}
+		}
+		return render.Pt{}, false
+	}
+	for _, m := range g.scene.Current.Moves(foxes.Foxes) {
+		from, free := beside(m.From)
+		to, alsoFree := beside(m.To)
+		if !free || !alsoFree || board.At(m.To).Owner() != rules.Nobody {
+			continue
+		}
+		g.TapAt(from.X, from.Y)
+		if c := g.scene.players[0].chosen; !c.Shown || c.Tile != m.From {
+			continue // another fox is nearer
+		}
+		g.TapAt(to.X, to.Y)
+		g.Ticks(5)
+		if g.steps() != 1 {
+			t.Errorf("after touches beside %v and %v: got %d steps, want 1", m.From, m.To, g.steps())
+		}
+		return
+	}
+	t.Fatal("got no step with free tiles beside both ends, want one")
 }

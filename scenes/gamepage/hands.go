@@ -3,6 +3,7 @@ package gamepage
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes/input"
 )
@@ -44,6 +45,14 @@ func (f *Page) padOf(pad int) (rules.Seat, bool) {
 		return rules.Nobody, true
 	}
 	return seats[0], true
+}
+
+// DrawTarget marks the cell that a finger on the board will choose when it is lifted. at is the centre of the cell. The mark is
+// larger than a fingertip.
+func DrawTarget(p *render.Pen, at render.Pt, th *render.Theme) {
+	const radius = 40
+	p.Ring(at, radius, 5, th.Surface)
+	p.Ring(at, radius, 3, th.Accent)
 }
 
 // Refuse shows the reason why a move is impossible. In a lesson it only counts the mistake.

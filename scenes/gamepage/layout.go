@@ -46,7 +46,7 @@ func (f *Page) layOut(side ui.Widget) ui.Widget {
 		board = ui.Column(8, ui.Grow(1, board), ui.GapOf(0, gameBarHeight))
 	case f.state.panel == playing:
 		bar = f.gameBar()
-		if f.window.Shape != stripWindow {
+		if f.window.Shape != stripWindow && f.window.Shape != besideWindow {
 			board, bar = ui.Column(8, ui.Grow(1, board), bar), nil
 		}
 	}
@@ -62,12 +62,14 @@ func (f *Page) layOutGame(board, bar, side ui.Widget) ui.Widget {
 	switch {
 	case f.window.Shape == wideWindow:
 		return f.layOutWide(board, side)
+	case f.window.Shape == besideWindow && plays:
+		return f.layOutBeside(board, bar, side)
 	case f.window.Shape == stripWindow && plays:
 		return f.layOutStrip(board, bar)
 	case f.window.Shape == tallWindow && plays:
 		return f.layOutTall(board, side)
 	case plays:
-		return ui.Pad(f.smallMargin(), ui.Column(4, f.statusLine(), f.patiencePart(), ui.Grow(1, board), f.verdictLine()))
+		return ui.Pad(f.window.smallMargin(), ui.Column(4, f.statusLine(statusHeight), f.patiencePart(), ui.Grow(1, board), f.verdictLine()))
 	case f.state.panel == disconnected || f.state.panel == playing: // the text is more important than the board
 		return ui.Named(panelID, ui.NewScroll(ui.Pad(8, ui.Column(12, side, ui.Sized(0, 0.6*f.window.Room.H, board)))))
 	}
@@ -93,9 +95,6 @@ func (f *Page) GameBar(buttons ...ui.Widget) ui.Widget {
 // hasLocalPlayer reports whether a player at this screen has a seat.
 func (f *Page) hasLocalPlayer() bool { return len(f.game.Table.Seats()) > 0 }
 
-// smallMargin returns the margin around board and panel in a small window.
-func (f *Page) smallMargin() float64 { return min(8, f.window.Margin) }
-
 // layOutWide puts the panel beside the board. If the window is narrow, the panel becomes narrower first, and then the
 // board.
 func (f *Page) layOutWide(board, side ui.Widget) ui.Widget {
@@ -110,10 +109,10 @@ func (f *Page) layOutWide(board, side ui.Widget) ui.Widget {
 	return ui.Pad(f.window.Margin, split)
 }
 
-// statusLine returns a row with the status and the buttons that every game has.
-func (f *Page) statusLine() ui.Widget {
+// statusLine returns a row with the status and the buttons that every game has. The status has the given height in units.
+func (f *Page) statusLine(height float64) ui.Widget {
 	f.parts.status.Font, f.parts.status.Weight = ui.Body, render.Medium
-	line := ui.Row(4, ui.Grow(1, ui.Sized(0, statusHeight, ui.Centre(math.Inf(1), f.parts.status))))
+	line := ui.Row(4, ui.Grow(1, ui.Sized(0, height, ui.Centre(math.Inf(1), f.parts.status))))
 	line.Add(f.panelIcons()...)
 	f.parts.side = line
 	return line
@@ -128,23 +127,35 @@ func (f *Page) layOutStrip(board, bar ui.Widget) ui.Widget {
 	}
 	col.Add(f.verdictLine())
 	f.parts.side = ui.Named(panelID, ui.NewScroll(col))
-	return f.row(board, f.parts.side, stripLeast)
+	return f.row(board, f.parts.side, stripLeast, ui.LeastPanelWidth)
 }
 
-// row places col beside the board. col gets the remaining width, but at least minWidth and at most ui.LeastPanelWidth
-// units.
-func (f *Page) row(board, col ui.Widget, minWidth float64) ui.Widget {
-	w := max(minWidth, min(ui.LeastPanelWidth, f.window.Room.W-3*f.window.Margin-f.window.Beside(minWidth)))
-	return ui.Pad(f.window.Margin, ui.Row(f.window.Margin, ui.Grow(1, board), ui.Sized(w, 0, col)).With(ui.AlignStretch, ui.AlignStart))
+// layOutBeside arranges the whole panel and the buttons in a column beside the board.
+func (f *Page) layOutBeside(board, bar, side ui.Widget) ui.Widget {
+	status := statusBeside
+	if f.window.Column(besideLeast, besideMost) < besideMost {
+		status = statusNarrow
+	}
+	col := ui.Column(8, f.statusLine(status))
+	if bar != nil {
+		col.Add(bar)
+	}
+	col.Add(f.verdictLine(), side)
+	f.parts.side = ui.Named(panelID, ui.NewScroll(col))
+	return f.row(board, f.parts.side, besideLeast, besideMost)
+}
+
+// row places col beside the board; see windowLayout.Column.
+func (f *Page) row(board, col ui.Widget, minWidth, maxWidth float64) ui.Widget {
+	return ui.Pad(f.window.Margin, ui.Row(f.window.Margin, ui.Grow(1, board), ui.Sized(f.window.Column(minWidth, maxWidth), 0, col)).With(ui.AlignStretch, ui.AlignStart))
 }
 
 // layOutTall puts the status line above the board and the panel below it.
 func (f *Page) layOutTall(board, side ui.Widget) ui.Widget {
 	below := ui.Named(panelID, ui.NewScroll(side))
-	h := min(f.window.Room.W-2*f.smallMargin()+f.window.Bar, 0.66*f.window.Room.H)
-	line := f.statusLine()
+	line := f.statusLine(statusHeight)
 	f.parts.side = below
-	return ui.Pad(f.smallMargin(), ui.Column(8, line, ui.Sized(0, h, board), f.verdictLine(), ui.Grow(1, below)))
+	return ui.Pad(f.window.smallMargin(), ui.Column(8, line, ui.Sized(0, f.window.TallBoard(), board), f.verdictLine(), ui.Grow(1, below)))
 }
 
 // layOutStill arranges the board and the panel in a small window when no game is running, for example for a replay.
@@ -160,9 +171,9 @@ func (f *Page) layOutStill(board, side ui.Widget) ui.Widget {
 	}
 	f.parts.side = ui.Named(panelID, ui.NewScroll(side))
 	if f.window.Shape == tallWindow {
-		return ui.Pad(f.smallMargin(), ui.Column(8, ui.Sized(0, min(f.window.Room.W-2*f.smallMargin(), below), board), ui.Grow(1, f.parts.side)))
+		return ui.Pad(f.window.smallMargin(), ui.Column(8, ui.Sized(0, min(f.window.Room.W-2*f.window.smallMargin(), below), board), ui.Grow(1, f.parts.side)))
 	}
-	return f.row(board, f.parts.side, least)
+	return f.row(board, f.parts.side, least, ui.LeastPanelWidth)
 }
 
 // captionStrip returns the line below the board that shows sounds as text, or nil if captions are off.

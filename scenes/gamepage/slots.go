@@ -225,6 +225,9 @@ func (m *slotMiddle) Size(avail float64) (w, h float64) {
 		}
 	}
 	w, h = m.Scroll.Size(avail)
+	if h <= 2*(middlePad-ui.FocusBleed) { // without content there is no card
+		return w, 0
+	}
 	return w, h + 2*ui.FocusBleed // see Place
 }
 
@@ -235,6 +238,9 @@ func (m *slotMiddle) Place(r render.Rect) {
 }
 
 func (m *slotMiddle) Draw(p *render.Pen) {
+	if m.Bounds().H == 0 {
+		return
+	}
 	p.Round(m.Bounds(), 12, m.Theme().Sunken)
 	ui.Paint(p, m.Scroll)
 }

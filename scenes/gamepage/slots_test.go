@@ -258,7 +258,7 @@ func TestTheArrangementFollowsTheWindow(t *testing.T) {
 	}{
 		{1280, 720, 1, wideWindow}, {1920, 1080, 1, wideWindow}, {800, 600, 1, wideWindow}, {620, 400, 1, wideWindow},
 		{400, 300, 1, lowWindow}, {480, 320, 1, lowWindow}, {390, 844, 1, tallWindow}, {300, 390, 1, tallWindow},
-		{960, 540, 2, wideWindow}, {640, 360, 2, stripWindow},
+		{960, 540, 2, wideWindow}, {640, 360, 2, stripWindow}, {640, 360, 1, besideWindow}, {844, 390, 1, besideWindow},
 	} {
 		n := measureWindow(tt.w, tt.h, tt.scale, 0)
 		if n.Shape != tt.want {

@@ -12,17 +12,22 @@ type windowShape uint8
 
 // The values of windowShape.
 const (
-	wideWindow  windowShape = iota // the panel is beside the board, or below it in a high window
-	tallWindow                     // a small high window: status line, board and panel are one below another
-	stripWindow                    // a small window with large text: the status is in a narrow column beside the board
-	lowWindow                      // a small window: the status line is above the board, and the rest of the panel is in the menu
+	wideWindow   windowShape = iota // the panel is beside the board, or below it in a high window
+	tallWindow                      // a small high window: status line, board and panel are one below another
+	besideWindow                    // a low wide window, such as a phone held across: the board has the whole height, and the panel beside it scrolls
+	stripWindow                     // a small window with large text: the status is in a narrow column beside the board
+	lowWindow                       // a small window: the status line is above the board, and the rest of the panel is in the menu
 )
 
 // Widths and heights in units.
 const (
+	besideLeast   = 200.0 // minimal width of a panel beside a board that has the whole height
+	besideMost    = 280.0 // maximal width of such a panel
 	stripLeast    = 140.0 // minimal width of a column with icons and the status
 	controlsLeast = 120.0 // minimal width of the playback controls
 	statusHeight  = 42.0  // height of two lines of status, so that the board below does not move
+	statusBeside  = 66.0  // height of three lines of status in a panel of the width besideMost
+	statusNarrow  = 84.0  // height of four lines of status in a narrower panel
 
 	smallWidth, smallHeight = 620, 400    // size of the smallest window with board and panel side by side
 	widthLeast, widthMost   = 320, 400    // minimal and maximal width of the panel in a window of at least roomyWidth
@@ -51,6 +56,8 @@ func measureWindow(w, h, scale, bar float64) windowLayout {
 		n.Shape = wideWindow
 	case h >= 1.3*w:
 		n.Shape = tallWindow
+	case n.Keep == 0 && h < smallHeight && n.Beside(besideLeast) >= h-2*n.Margin:
+		n.Shape = besideWindow
 	case underLine < n.Keep-1 && n.Beside(stripLeast) > underLine:
 		n.Shape = stripWindow
 	default:
@@ -62,6 +69,12 @@ func measureWindow(w, h, scale, bar float64) windowLayout {
 // Beside returns the side of the largest square board that fits beside a column of at least minWidth units.
 func (n windowLayout) Beside(minWidth float64) float64 {
 	return min(n.Room.H-2*n.Margin, n.Room.W-3*n.Margin-minWidth)
+}
+
+// Column returns the width of a column beside the board. The column gets the remaining width, but at least minWidth and at most
+// maxWidth units.
+func (n windowLayout) Column(minWidth, maxWidth float64) float64 {
+	return max(minWidth, min(maxWidth, n.Room.W-3*n.Margin-n.Beside(minWidth)))
 }
 
 // PanelWidth returns the maximal width of the panel in units. In a window wider than the board needs, the panel gets the
@@ -82,6 +95,19 @@ func windowMargin(w float64) float64 {
 		return 12
 	}
 	return 16
+}
+
+// smallMargin returns the margin around board and panel in a small window.
+func (n windowLayout) smallMargin() float64 { return min(8, n.Margin) }
+
+// TallBoard returns the height of the board and its buttons in a high window. The board of a game with buttons is higher than
+// wide, because it also has a place for cards or values.
+func (n windowLayout) TallBoard() float64 {
+	h := n.Room.W - 2*n.smallMargin()
+	if n.Bar > 0 {
+		h = 1.2*h + n.Bar
+	}
+	return min(h, 0.66*n.Room.H)
 }
 
 // boardAtFullSize returns the width in pixels of the board if the text has its normal size. The window has w by h
@@ -108,6 +134,10 @@ func (n windowLayout) GameBar(buttons ...ui.Widget) ui.Widget {
 	width := barButton
 	if n.Room.W < roomyWidth {
 		width = barCompact
+	}
+	if n.Shape == tallWindow { // all buttons are in one row
+		gaps := buttonGap * float64(len(buttons)-1)
+		width = min(width, math.Floor((n.Room.W-2*n.smallMargin()-gaps)/float64(len(buttons))))
 	}
 	row := ui.Flow(buttonGap)
 	for _, b := range buttons {

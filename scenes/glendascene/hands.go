@@ -52,11 +52,12 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 		return
 	}
 	s.hover, s.over = glendadraw.Fit(s.Canvas.Bounds(), s.Current.Config.Size).Cell(in.At)
-	s.over = s.over && in.Over
+	s.over = s.over && in.Over && (in.Down || !in.Frame.Pointer.Finger || in.Released)
+	s.sliding = in.Sliding
 	if in.Frame.Pointer.Moved || in.Pressed {
 		s.byKeys = false
 	}
-	if in.Pressed && s.over {
+	if in.Chosen && s.over {
 		s.handleClick(s.hover)
 	}
 	if in.Keys {

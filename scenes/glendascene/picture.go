@@ -21,7 +21,11 @@ type picture struct {
 func (s *Scene) picture() picture { return picture{s.look(), s.board.Pose()} }
 
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
-	s.board.Draw(p, r, s.look())
+	look := s.look()
+	s.board.Draw(p, r, look)
+	if s.sliding && look.Hover != (glendadraw.Hover{}) {
+		gamepage.DrawTarget(p, glendadraw.Fit(r, s.Current.Config.Size).At(look.Hover.Cell), s.Env.UI.Theme)
+	}
 }
 
 // look returns what the canvas shows in addition to the garden, the walls and the rabbit, such as the cursor and hints.

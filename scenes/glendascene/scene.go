@@ -47,6 +47,7 @@ type Scene struct {
 
 	hover    hex.Cell
 	over     bool // whether the pointer is on a cell
+	sliding  bool // whether a finger is on the board
 	cursor   hex.Cell
 	byKeys   bool        // whether the last input came from keys or a game pad
 	hinted   bool        // whether a hint is visible and the cursor has not moved since

@@ -435,3 +435,22 @@ func TestEnterTakesAHint(t *testing.T) {
 		}
 	}
 }
+
+// TestAFingerChoosesACellWhereItIsLifted slides to another cell, because the finger hides the cell that it has touched first.
+func TestAFingerChoosesACellWhereItIsLifted(t *testing.T) {
+	g := visit(t, 0)
+	legal := g.scene.Current.Legal()
+	first, last := legal[0].Cell, legal[len(legal)-1].Cell
+	l := glendadraw.Fit(g.scene.Canvas.Bounds(), g.scene.Current.Config.Size)
+	outside := render.Pt{X: 1, Y: 1}
+	g.Slide(l.At(first), outside)
+	g.Ticks(40)
+	if v := g.scene.Current; v.Turn != 0 {
+		t.Fatalf("lifted outside the board: got turn %d, want 0", v.Turn)
+	}
+	g.Slide(l.At(first), l.At(last))
+	g.Ticks(40)
+	if v := g.scene.Current; v.Turn != 2 || v.Walls.Has(first) || !v.Walls.Has(last) {
+		t.Errorf("got turn %d, a wall at the first cell %v, at the last %v; want turn 2 and a wall only at the last", v.Turn, v.Walls.Has(first), v.Walls.Has(last))
+	}
+}

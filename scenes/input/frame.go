@@ -38,6 +38,7 @@ type Pointer struct {
 	WheelX, WheelY float64 // movement of the wheel in notches; a positive Y scrolls up
 	Clicks         int     // number of presses in quick succession; valid while Left.Pressed
 	Finger         bool    // whether a finger has set the position
+	Touch          bool    // whether the main pointing device is a touch screen; keys then come from the keyboard on the screen
 }
 
 // Button is the state of a mouse button in one tick.
@@ -114,7 +115,7 @@ func (f *Frame) Used(fallback Device) Device {
 	switch {
 	case p.Finger && (p.Moved || p.Left.Down || p.Left.Pressed):
 		return Finger
-	case p.Moved, p.Left.Pressed, p.Right.Pressed, p.WheelY != 0, len(f.Keys) > 0, f.Text != "":
+	case p.Moved, p.Left.Pressed, p.Right.Pressed, p.WheelY != 0, !p.Touch && (len(f.Keys) > 0 || f.Text != ""):
 		return Desk
 	}
 	return fallback

@@ -19,6 +19,8 @@ func TestUsedIsWhatMovedLast(t *testing.T) {
 		"a press of a moment":  {Frame{Pointer: Pointer{Left: Button{Pressed: true, Released: true}}}, GamePad, Desk},
 		"text of a composer":   {Frame{Text: "ä"}, GamePad, Desk},
 		"a tap of a moment":    {Frame{Pointer: Pointer{Finger: true, Left: Button{Pressed: true}}}, Desk, Finger},
+		"a key on the screen":  {Frame{Keys: []Key{{}}, Text: "a", Pointer: Pointer{Touch: true}}, Finger, Finger},
+		"a mouse on a tablet":  {Frame{Pointer: Pointer{Touch: true, Moved: true}}, Finger, Desk},
 		"a key beside a stick": {Frame{Keys: []Key{{}}, Pads: tilted.Pads}, Desk, GamePad},
 	} {
 		if got := c.in.Used(c.last); got != c.want {

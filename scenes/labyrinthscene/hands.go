@@ -22,6 +22,7 @@ type inputState struct {
 	cell    labyrinth.Point
 	onCell  bool
 	arrow   arrow // arrow under the pointer
+	walks   bool  // whether a finger on the board chooses the cell to which the pawn walks
 	drag    bool
 	grabbed render.Pt // offset from the pointer to the centre of the dragged tile
 	moved   bool      // whether the tile has been dragged away from its place
@@ -40,7 +41,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 		return
 	}
 	h, l := &s.hands, s.boardLayout()
-	h.over, h.at = in.Over, in.At
+	h.over, h.at = in.Over && (in.Down || !in.Frame.Pointer.Finger || in.Released), in.At
 	h.cell, h.onCell = l.Cell(in.At)
 	h.arrow = arrow{}
 	if in.Frame.Pointer.Moved || in.Pressed {
@@ -78,7 +79,15 @@ func (s *Scene) readPointer(in ui.CanvasInput, l labyrinthdraw.Layout) {
 	if in.Frame.Pointer.Right.Pressed && in.Over {
 		s.rotate(1)
 	}
+	if in.Pressed && in.Frame.Pointer.Finger && s.draft.stage != choosing && h.onCell {
+		h.walks = true
+	}
 	switch {
+	case h.walks: // the finger may still slide to another cell
+		if in.Chosen && h.onCell {
+			s.movePawn(h.cell)
+		}
+		h.walks = in.Down
 	case in.Pressed:
 		s.press(in, l)
 	case h.drag && in.Down:

@@ -66,7 +66,11 @@ func (s *Scene) picture() picture {
 }
 
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
-	s.board.Draw(p, r, s.look())
+	look := s.look()
+	s.board.Draw(p, r, look)
+	if s.hands.walks && look.Cell.Shown {
+		gamepage.DrawTarget(p, s.boardLayout().At(look.Cell.Cell), s.Env.UI.Theme)
+	}
 	s.label().draw(p, r)
 }
 

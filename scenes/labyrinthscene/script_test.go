@@ -10,6 +10,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/record"
+	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthmath"
@@ -409,5 +410,30 @@ func TestAPushIsHeardAtItsPlace(t *testing.T) {
 	g.arrow(in)
 	if !g.Heard("labyrinth.slide") || g.Pans["labyrinth.slide"] != -1 {
 		t.Errorf("pushed from the left: got the pan %v, want -1 for labyrinth.slide", g.Pans["labyrinth.slide"])
+	}
+}
+
+// TestAFingerChoosesACellWhereItIsLifted slides from a cell without a way to the cell to which the pawn shall walk.
+func TestAFingerChoosesACellWhereItIsLifted(t *testing.T) {
+	g := visit(t, 6, nil)
+	g.Click("confirm")
+	m := g.scene.View().Legal()[0]
+	for g.scene.Tile() != m.Tile {
+		g.Click("turn")
+	}
+	l := g.scene.boardLayout()
+	at := l.Spot(l.Arrow(m.Insert))
+	g.TapAt(at.X, at.Y)
+	g.Ticks(2)
+	g.Slide(l.At(m.To), render.Pt{X: 1, Y: 1})
+	g.Ticks(60)
+	if n := len(g.scene.View().History); n != 0 {
+		t.Fatalf("lifted outside the board: got %d moves, want none", n)
+	}
+	start := g.scene.View().Players[0].At
+	g.Slide(l.At(start), l.At(m.To))
+	g.Ticks(60)
+	if h := g.scene.View().History; len(h) != 2 || h[0].Move != m {
+		t.Errorf("got the moves %+v, want 2, the first %+v", h, m)
 	}
 }

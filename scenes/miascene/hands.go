@@ -31,8 +31,8 @@ func (h *pendingInput) reset(v mia.View) {
 
 // preselect selects the value of the dice while the player looks under the cup, if this value may be announced.
 func (s *Scene) preselect() {
-	// At a shared screen, the selection would reveal the dice.
-	if d := s.knownDice(); s.hand.looks && s.mustAnnounce() && !s.shared() && !s.hand.own && s.Current.Beats(d) {
+	// At a shared screen, and on a phone among the other players, the selection would reveal the dice.
+	if d := s.knownDice(); s.hand.looks && s.mustAnnounce() && !s.hidesDice() && !s.hand.own && s.Current.Beats(d) {
 		s.hand.pick = d
 	}
 }

@@ -224,3 +224,43 @@ func TestTheTextsOfTheLessonAreShort(t *testing.T) {
 	}
 	scenetest.CheckTexts(t, "mia.lesson_final")
 }
+
+// TestAPhoneHidesTheDiceFromTheTable lets Tom play with a finger on a server. The dice are visible only while he holds the cup,
+// and nothing else on the screen depends on them. A mouse needs no such care.
+func TestAPhoneHidesTheDiceFromTheTable(t *testing.T) {
+	const least = mia.Lowest + 12
+	s, n := &script{seats: []rules.Seat{1}}, &server{figures: SeatFigures{Names: []string{"ann", "tom"}, Orders: SeatOrders{Mode: Hand}, Limit: 20000, LimitSure: true}}
+	s.show(asks(2))
+	d, scene := open(t, s, n)
+	s.show(rolled(mia.Mia))
+	d.TapAt(1, 1)
+	d.Ticks(200)
+	d.See("Hold the cup.")
+	d.NotSee("My seat is played by")
+	if scene.Looks() {
+		t.Fatal("before a press: the cup is open, want it closed")
+	}
+	cup := scene.Layout().Cup(scene.Current.Cup, scene.bottomSeat())
+	touch := func(down, pressed bool) {
+		d.Frame(func(in *input.Frame) {
+			in.Pointer = input.Pointer{X: cup.X, Y: cup.Y, Inside: true, Finger: true, Left: input.Button{Down: down, Pressed: pressed, Released: !down}}
+		})
+	}
+	touch(true, true)
+	touch(true, false)
+	if !scene.Looks() {
+		t.Fatal("with a finger on the cup: it is closed, want it open")
+	}
+	d.NotSee("You rolled")
+	touch(false, false)
+	d.Ticks(2)
+	if scene.Looks() || scene.hand.pick != least {
+		t.Errorf("after the finger was lifted: got the cup open %v and %v selected, want it closed and %v", scene.Looks(), scene.hand.pick, least)
+	}
+	d.See("Say more than")
+	d.ClickAt(1, 1) // a mouse
+	d.Ticks(5)
+	if !scene.Looks() || scene.hand.pick != mia.Mia {
+		t.Errorf("with a mouse: got the cup open %v and %v selected, want it open and a Mia", scene.Looks(), scene.hand.pick)
+	}
+}

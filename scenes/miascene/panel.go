@@ -164,8 +164,8 @@ func (s *Scene) diceScope() diceScope {
 	switch {
 	case s.Past != nil:
 		return all
-	// During a game at a shared screen, the rolls would reveal dice under the cup.
-	case s.shared():
+	// The rolls would reveal the dice under the cup.
+	case s.hidesDice():
 		return secret
 	case s.Current.You == rules.Nobody:
 		return noSeat
@@ -289,6 +289,8 @@ func (s *Scene) taskOf(seat rules.Seat) string {
 	switch _, mine := s.localSeat(); {
 	case !mine && !s.HandsOver(): // the next player should know the decision before the hand-over
 		return b.T("game.thinking", s.Name(seat))
+	case alone && you == seat && s.onPhone() && !s.opensCup() && s.mustAnnounce() && s.hand.peeks == 0:
+		return b.T("mia.lesson_look")
 	case alone && you == seat:
 		return yourTaskText(b, s.Current, s.Name)
 	}
@@ -306,13 +308,13 @@ func (s *Scene) endingOf() string {
 }
 
 // remark returns a sentence about the dice or about the round. While the player looks at the dice, it compares the dice
-// with the last announcement. Otherwise it describes the round.
+// with the last announcement, except on a phone with a closed cup. Otherwise it describes the round.
 func (s *Scene) remark() string {
 	b, d, v := s.Env.UI.Book, s.knownDice(), s.Current
 	switch {
 	case !s.Seen:
 		return ""
-	case d == mia.None || !s.hand.looks || !s.mustAnnounce():
+	case d == mia.None || !s.hand.looks || !s.mustAnnounce() || s.onPhone() && !s.opensCup():
 		return s.roundText()
 	case v.Standing == mia.None:
 		return b.T("mia.rolled", ValueText(d))

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"menagerie/rules/mia"
+	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 )
 
@@ -75,7 +76,9 @@ func (s *RemoteSeat) Refresh() {
 	p.bluff.Set(int(o.BluffTo))
 	p.next.Set(o.SeeNext)
 	ui.SetVisible(p.plan, o.Mode == Armed)
-	ui.SetVisible(p.joins, o.Mode != Watch)
+	ui.SetVisible(p.joins, o.Mode != Watch && !s.plain())
+	ui.SetVisible(p.mode, !s.plain())
+	ui.SetVisible(p.who, !s.plain())
 	p.who.SetText(s.Answered())
 	left := s.leftText()
 	p.left.SetText(left)
@@ -85,10 +88,20 @@ func (s *RemoteSeat) Refresh() {
 	p.counted.SetText(s.countedText())
 }
 
-// Answered returns a text about the last response to the server: its round, player, move and response time.
+// plain reports whether a person plays with a finger and has time enough. On the small screen there is then nothing about
+// autopilots and response times.
+func (s *RemoteSeat) plain() bool {
+	return s.env.Hands == input.Finger && s.Orders().Mode == Hand && s.Figures.LimitSure && s.Figures.Limit >= leastByHand
+}
+
+// Answered returns a text about the last response to the server: its round, player, move and response time. For a person with
+// time enough on a touch screen, the text is empty.
 func (s *RemoteSeat) Answered() string {
 	t := s.book().T
 	a := s.Figures.Last
+	if s.plain() {
+		return ""
+	}
 	if a.Round == 0 {
 		return t("mia.answered_none")
 	}

@@ -95,12 +95,18 @@ func New(env *scenes.Env, opts Options) *Scene {
 // shared reports whether several people play at this screen.
 func (s *Scene) shared() bool { return len(s.Session.Seats()) > 1 }
 
-// opensCup reports whether the cup stays lifted while the player chooses an announcement. This is a setting, and on by
-// default.
+// opensCup reports whether the cup stays lifted while the player chooses an announcement. This is a setting. It is on by
+// default, except on a phone.
 func (s *Scene) opensCup() bool {
 	on, known := s.Env.Prefs.Game("mia").Assists["open"]
-	return on || !known
+	return on || !known && !s.onPhone()
 }
+
+// hidesDice reports whether nothing but the cup may show the dice of the player to announce, because others may see the screen.
+func (s *Scene) hidesDice() bool { return s.shared() || s.onPhone() && !s.opensCup() }
+
+// onPhone reports whether this is a touch screen that plays on a server. It may lie on the table between the players.
+func (s *Scene) onPhone() bool { return s.net.RemoteSeat != nil && s.Env.UI.Hands == input.Finger }
 
 func (s *Scene) Update(in input.Frame) scenes.Scene {
 	if !s.Begin(in) {

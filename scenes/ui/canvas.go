@@ -25,6 +25,7 @@ type Canvas struct {
 	pen            *render.Pen
 	down           bool
 	begun, dropped bool
+	cancelled      bool // whether the press ended without a release
 }
 
 // CanvasInput is the input for a Canvas in one tick.
@@ -35,6 +36,8 @@ type CanvasInput struct {
 	Down     bool         // whether a press that began on the canvas is still held
 	Pressed  bool         // whether the press began in this tick
 	Released bool         // whether the press ended in this tick
+	Chosen   bool         // whether the place under the pointer is chosen: a button is pressed, or a finger that may have slid is lifted
+	Sliding  bool         // whether a finger is down, which hides the place that it will choose
 	Keys     bool         // whether the canvas handles keys and pads in this tick
 }
 
@@ -77,12 +80,14 @@ func (c *Canvas) Tick() bool {
 func (c *Canvas) input() CanvasInput {
 	in := &c.root.board
 	free := !c.root.Modal() && !c.root.spent.covered
+	finger := in.Pointer.Finger
 	e := CanvasInput{
 		Frame: in, At: render.Pt{X: in.Pointer.X, Y: in.Pointer.Y},
 		Over: free && c.Hovered(), Down: c.down, Pressed: c.begun, Released: c.dropped,
+		Chosen: c.begun && !finger || c.dropped && finger && !c.cancelled, Sliding: c.down && finger,
 		Keys: free && in.Focused && Enabled(c) && (c.Focused() || c.root.focus == nil),
 	}
-	c.begun, c.dropped = false, false
+	c.begun, c.dropped, c.cancelled = false, false, false
 	return e
 }
 
@@ -95,7 +100,7 @@ func (c *Canvas) Pointer(e PointerEvent) {
 	case PointerPress:
 		c.down, c.begun = true, true
 	case PointerRelease, PointerCancel:
-		c.down, c.dropped = false, true
+		c.down, c.dropped, c.cancelled = false, true, e.Kind == PointerCancel
 	}
 }
 

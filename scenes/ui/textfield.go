@@ -175,8 +175,13 @@ func (f *TextField) changed() {
 func (f *TextField) CanFocus() bool { return true }
 
 func (f *TextField) FocusChanged() {
+	unfinished := f.preedit
 	f.preedit = ""
 	if !f.Focused() {
+		// The keyboard of a phone keeps the whole text unfinished until the field loses the focus.
+		if unfinished != "" {
+			f.Type(unfinished)
+		}
 		f.line.anchor = f.line.caret
 	}
 	f.showCaret()

@@ -142,6 +142,30 @@ func TestTextFieldAcceptsAnInputMethod(t *testing.T) {
 	}
 }
 
+// TestUnfinishedTextStaysWhenTheFieldLosesTheFocus types with the keyboard of a phone, which keeps the whole text unfinished, and
+// then presses a button.
+func TestUnfinishedTextStaysWhenTheFieldLosesTheFocus(t *testing.T) {
+	got := "not pressed"
+	f := ui.Named("name", ui.NewTextField("Name", ""))
+	button := ui.Named("go", ui.NewButton("Go on", func() { got = f.Text() }))
+	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
+	root.SetContent(ui.Column(8, f, button))
+	d := uitest.On(t, root)
+	d.Click("name")
+	d.Frame(func(in *input.Frame) { in.Preedit = "Ben" })
+	at := ui.Bounds(button).Centre()
+	d.Frame(func(in *input.Frame) {
+		in.Preedit = "Ben"
+		in.Pointer = input.Pointer{X: at.X, Y: at.Y, Inside: true, Moved: true, Finger: true, Left: input.Button{Down: true, Pressed: true}}
+	})
+	d.Frame(func(in *input.Frame) {
+		in.Pointer = input.Pointer{X: at.X, Y: at.Y, Inside: true, Finger: true, Left: input.Button{Released: true}}
+	})
+	if got != "Ben" {
+		t.Errorf("the button reads %q, want Ben", got)
+	}
+}
+
 func TestDecomposedLettersAreComposed(t *testing.T) {
 	for _, typed := range [][]string{{"Zoe\u0308"}, {"Zo", "e\u0308"}, {"Zoe", "\u0308"}} {
 		d, f, _ := field(t, nil)

@@ -275,8 +275,11 @@ func (d *Driver) Tap(id string) {
 }
 
 // TapAt taps the point (x, y) with a finger. The coordinates are in logical units.
-func (d *Driver) TapAt(x, y float64) {
-	d.at = render.Pt{X: x, Y: y}
+func (d *Driver) TapAt(x, y float64) { d.Slide(render.Pt{X: x, Y: y}) }
+
+// Slide touches the screen with a finger, moves it over the points of a path, one point in each tick, and lifts it at the last.
+func (d *Driver) Slide(path ...render.Pt) {
+	d.at = path[0]
 	finger := func(edit func(p *input.Pointer)) {
 		d.Frame(func(in *input.Frame) {
 			in.Pointer.Finger = true
@@ -285,6 +288,9 @@ func (d *Driver) TapAt(x, y float64) {
 	}
 	d.down = true
 	finger(func(p *input.Pointer) { p.Moved, p.Left.Pressed, p.Clicks = true, true, 1 })
+	for _, d.at = range path[1:] {
+		finger(func(p *input.Pointer) { p.Moved = true })
+	}
 	d.down = false
 	finger(func(p *input.Pointer) { p.Left.Released = true })
 }
