@@ -2,12 +2,17 @@ package app
 
 import (
 	"context"
+	crand "crypto/rand"
+	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"net"
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -18,6 +23,7 @@ import (
 	"menagerie/internal/guestbook"
 	"menagerie/netclient"
 	"menagerie/netclient/dial"
+	"menagerie/netclient/doorline"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netclient/labyrinthclient"
@@ -32,13 +38,20 @@ type guestPage struct {
 	t       *testing.T
 	address string
 	link    deeplink.Link
+	tab     string
+	lines   *atomic.Int64
+	sockets *sync.Map // last WebSocket of each line
+	offline *atomic.Bool
 }
 
 // browse opens the page at the address on the screen of a host who waits for friends.
 func browse(host *walker) guestPage {
 	host.t.Helper()
 	shown := host.Widget("page").(*ui.Label).Text()
-	p := guestPage{t: host.t, address: strings.Replace(shown, "192.0.2.20", "127.0.0.1", 1)}
+	p := guestPage{
+		t: host.t, address: strings.Replace(shown, "192.0.2.20", "127.0.0.1", 1), tab: crand.Text(),
+		lines: new(atomic.Int64), sockets: new(sync.Map), offline: new(atomic.Bool),
+	}
 	response, err := http.Get(p.address + "link")
 	if err != nil {
 		p.t.Fatal(err)
@@ -56,12 +69,31 @@ func browse(host *walker) guestPage {
 
 // open opens a connection to a port of the game, as netclient/dial does in a browser.
 func (p guestPage) open(ctx context.Context, network string, port int) (net.Conn, error) {
-	conn, _, err := websocket.Dial(ctx, "ws"+strings.TrimPrefix(p.address, "http")+network+"/"+strconv.Itoa(port), nil)
-	if err != nil {
-		return nil, err
-	}
-	return websocket.NetConn(context.Background(), conn, websocket.MessageBinary), nil
+	line := p.lines.Add(1)
+	return doorline.Open(ctx, func(ctx context.Context, got int) (*websocket.Conn, error) {
+		if p.offline.Load() {
+			return nil, errors.New("offline")
+		}
+		at := fmt.Sprintf("ws%s%s/%d?tab=%s&life=%s&line=%d&got=%d", strings.TrimPrefix(p.address, "http"), network, port, p.tab, p.tab, line, got)
+		conn, _, err := websocket.Dial(ctx, at, nil)
+		if err == nil {
+			conn.SetReadLimit(doorline.MostBytes + 1)
+			p.sockets.Store(line, conn)
+		}
+		return conn, err
+	}, func(bool) {})
 }
+
+// goAway ends all connections of the page, and comeBack lets it open them again.
+func (p guestPage) goAway() {
+	p.offline.Store(true)
+	p.sockets.Range(func(_, socket any) bool {
+		_ = socket.(*websocket.Conn).CloseNow()
+		return true
+	})
+}
+
+func (p guestPage) comeBack() { p.offline.Store(false) }
 
 func (p guestPage) port() int {
 	p.t.Helper()
@@ -136,7 +168,8 @@ func TestAFriendNeedsOnlyABrowser(t *testing.T) {
 			host.program.Hosting.Page = somePage
 			host.Click("invite")
 			host.Ticks(2)
-			phase := browse(host).join(game)
+			page := browse(host)
+			phase := page.join(game)
 			host.live("the host reads the name", func() bool {
 				phase()
 				return strings.Contains(host.Screen(), "Ben") || phaseOf(host.scene) == session.Playing
@@ -150,6 +183,12 @@ func TestAFriendNeedsOnlyABrowser(t *testing.T) {
 			if n := handsIn(shownMessages(t, host)); game == "labyrinth" && n != 0 {
 				t.Errorf("the host can read %d messages with the guest's hidden things, want none before the end", n)
 			}
+			page.goAway()
+			host.live("the host reads who is away", func() bool { return strings.Contains(host.Screen(), "Ben is away") })
+			page.comeBack()
+			host.live("the guest is back", func() bool {
+				return phase() == session.Playing && !strings.Contains(host.Screen(), "is away")
+			})
 			if game != "pond" { // the pond's host sees the names after the first move
 				host.live("the name at the board", func() bool {
 					phase()

@@ -25,7 +25,8 @@ type datagramConn[In any, Out Appender] struct {
 	talk     DatagramFormat[In, Out]
 	in       []byte
 	out      []byte
-	last     int64     // number of the last received datagram in the capture
+	last     int64 // number of the last received datagram in the capture
+	repeated repeated
 	reported time.Time // time at which Receive last reported an error of a datagram
 
 	interval time.Time // time at which the method pace last waited
@@ -35,7 +36,10 @@ type datagramConn[In any, Out Appender] struct {
 
 // NewDatagramConn returns a Conn on c, on which each datagram is one message.
 func NewDatagramConn[In any, Out Appender](c net.Conn, d DatagramFormat[In, Out]) Conn[In, Out] {
-	return &datagramConn[In, Out]{conn: c, talk: d, in: make([]byte, maxDatagramSize), last: -1}
+	past := repetitionOf(c)
+	return &datagramConn[In, Out]{
+		conn: c, talk: d, in: make([]byte, maxDatagramSize), last: -1, repeated: repeated{left: past.Messages, said: past.Said},
+	}
 }
 
 // record adds a datagram to the capture and returns its number, or -1 if there is no capture.
@@ -88,6 +92,7 @@ func (p *datagramConn[In, Out]) Receive() (In, error) {
 		n, err := p.conn.Read(p.in)
 		switch {
 		case err == nil:
+			p.repeated.pass(1)
 			p.last = p.record(wire.Received, p.in[:n])
 			return p.talk.Parse(p.in[:n]), nil
 		case errors.Is(err, net.ErrClosed), errors.Is(err, io.ErrClosedPipe), errors.Is(err, io.EOF):
@@ -118,6 +123,14 @@ func (p *datagramConn[In, Out]) Send(messages []Out) error {
 }
 
 func (p *datagramConn[In, Out]) LastCaptured() int64 { return p.last }
+
+func (p *datagramConn[In, Out]) begins() age { return p.repeated.begins() }
+
+func (p *datagramConn[In, Out]) lastAge() age { return p.repeated.age }
+
+func (p *datagramConn[In, Out]) drops(to age, messages []Out) bool {
+	return drops(&p.repeated, to, messages)
+}
 
 func (p *datagramConn[In, Out]) NonBlocking() {}
 

@@ -23,6 +23,7 @@ type received[In any] struct {
 	message In
 	err     error
 	noted   int64 // number of the message in the capture; -1 if it is not there
+	age     age
 }
 
 // runner owns a machine and its connection. One goroutine runs its loop, one reads, and one writes.
@@ -46,6 +47,7 @@ type runner[In, Out, V, M any] struct {
 	lastWord time.Time
 	jobs     []job[Out, V]
 
+	age       age   // age of the message that is handled now
 	spoken    bool  // the server has sent a message
 	heard     int64 // number of messages in the capture up to the last received one; 0 if unknown
 	answering bool  // the next update is the response to a move
@@ -294,14 +296,25 @@ func (r *runner[In, Out, V, M]) begin(o opening[In, Out]) error {
 		return o.err
 	}
 	r.conn = o.conn
+	if a := agingOf(r.conn); a != nil {
+		r.age = a.begins()
+	}
 	r.beside.Go(func() { r.read(r.alive, o.conn) })
 	if _, r.instant = o.conn.(NonBlocking); !r.instant {
 		r.beside.Go(func() { r.write(r.alive, o.conn) })
 	}
+	defer r.handled()
 	return r.guard(func() (Step[Out, V], error) {
 		r.lastWord = time.Now()
 		return r.machine.Connected(), nil
 	})
+}
+
+// handled notes that a message was handled. After the newest repeated one, all messages are sent.
+func (r *runner[In, Out, V, M]) handled() {
+	if r.age == newest {
+		r.age = fresh
+	}
 }
 
 func (r *runner[In, Out, V, M]) read(ctx context.Context, conn Conn[In, Out]) {
@@ -310,6 +323,9 @@ func (r *runner[In, Out, V, M]) read(ctx context.Context, conn Conn[In, Out]) {
 		in.message, in.err = conn.Receive()
 		if n, ok := conn.(CaptureIndexer); ok {
 			in.noted = n.LastCaptured()
+		}
+		if a := agingOf(conn); a != nil {
+			in.age = a.lastAge()
 		}
 		select {
 		case r.incoming <- in:
@@ -344,7 +360,8 @@ func (r *runner[In, Out, V, M]) receive(in received[In]) error {
 	if in.err != nil {
 		return in.err
 	}
-	r.heard, r.spoken = in.noted+1, true
+	r.heard, r.spoken, r.age = in.noted+1, true, in.age
+	defer r.handled()
 	return r.guard(func() (Step[Out, V], error) {
 		r.lastWord = time.Now()
 		return r.machine.Receive(in.message)
@@ -352,6 +369,11 @@ func (r *runner[In, Out, V, M]) receive(in received[In]) error {
 }
 
 func (r *runner[In, Out, V, M]) send(messages []Out) error {
+	if r.age != fresh {
+		if a := agingOf(r.conn); a != nil && a.drops(r.age, messages) {
+			return nil
+		}
+	}
 	if r.instant && r.conn != nil {
 		return r.conn.Send(messages)
 	}

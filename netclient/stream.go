@@ -25,6 +25,9 @@ type streamConn[In any, Out Appender] struct {
 	capture *wire.Capture
 	peer    string // name of the peer in the capture
 	noted   int64  // number of the last received message in the capture
+
+	repeated repeated
+	size     int // size in bytes of the last received message
 }
 
 // StreamFormat defines how to split a byte stream into messages.
@@ -37,10 +40,18 @@ type StreamFormat[In any] struct {
 // NewStreamConn returns a Conn that reads and writes messages on c, a byte stream.
 func NewStreamConn[In any, Out Appender](c net.Conn, info Info, f StreamFormat[In]) Conn[In, Out] {
 	s := &streamConn[In, Out]{Conn: c, info: info, reader: wire.NewReader(c, f.Parse, f.Limit), capture: f.Capture, noted: -1}
+	if past := repetitionOf(c); past.Bytes > 0 || past.Said != nil {
+		s.repeated = repeated{left: past.Bytes, said: past.Said}
+	}
 	if f.Capture != nil {
 		s.peer = c.RemoteAddr().String()
-		s.reader.Tell(func(b []byte, err error) { s.noted = Received(f.Capture, s.peer, b, err) })
 	}
+	s.reader.Tell(func(b []byte, err error) {
+		s.size = len(b)
+		if f.Capture != nil {
+			s.noted = Received(f.Capture, s.peer, b, err)
+		}
+	})
 	return s
 }
 
@@ -53,7 +64,19 @@ func Received(c *wire.Capture, peer string, b []byte, err error) int64 {
 	return c.Add(peer, wire.Received, b, err)
 }
 
-func (s *streamConn[In, Out]) Receive() (In, error) { return s.reader.Next() }
+func (s *streamConn[In, Out]) Receive() (In, error) {
+	in, err := s.reader.Next()
+	s.repeated.pass(s.size)
+	return in, err
+}
+
+func (s *streamConn[In, Out]) begins() age { return s.repeated.begins() }
+
+func (s *streamConn[In, Out]) lastAge() age { return s.repeated.age }
+
+func (s *streamConn[In, Out]) drops(to age, messages []Out) bool {
+	return drops(&s.repeated, to, messages)
+}
 
 func (s *streamConn[In, Out]) LastCaptured() int64 { return s.noted }
 
@@ -86,6 +109,8 @@ type lastLine struct {
 	open  bool // the last byte that was read did not end a line
 	ended bool
 }
+
+func (l *lastLine) Repetition() Repetition { return repetitionOf(l.Conn) }
 
 func (l *lastLine) Read(p []byte) (int, error) {
 	n, err := l.Conn.Read(p)

@@ -33,6 +33,7 @@ type Others struct {
 	Silent  bool   // whether there is nobody left for another game
 	Host    string // name of the host, for a guest; "" if unknown
 	Wants   string // name of another player who wants another game; "" if there is none
+	Away    string // text about players who have gone away for a while; "" if all are there
 	Before  string // text about the start of the game; "" if it has begun or the time is unknown
 }
 

@@ -29,6 +29,11 @@ func (d *panel) openDoor(t Options, connect func(port int, from netip.AddrPort) 
 			}
 			return nil
 		},
+		Away: func(from netip.AddrPort, away bool) {
+			if d.book != nil {
+				d.book.Away(from, away)
+			}
+		},
 	})
 	if err != nil {
 		d.all.Log.Info("guests cannot play in a browser", "err", err)

@@ -3,6 +3,7 @@ package remote
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"menagerie/assets/words"
@@ -67,7 +68,7 @@ func (at *Game[V, M]) Others(d *Directory) func() scenes.Others {
 		_, version := at.Company.People()
 		o := scenes.Others{Version: version}
 		if book, ok := at.Company.(HostBook); ok {
-			o.Wants = book.rematchGuest()
+			o.Wants, o.Away = book.rematchGuest(), awayText(d.Env.UI.Book, book.AwayNames())
 		}
 		return o
 	}
@@ -117,6 +118,7 @@ func (v Visit) others(b *words.Book) scenes.Others {
 	card, state, version := v.Read()
 	o := scenes.Others{
 		Version: version, Silent: state == guestbook.Gone || state == guestbook.Ended, Host: card.Host, Before: startText(b, card),
+		Away: awayText(b, card.Away),
 	}
 	if card.Again {
 		o.Wants = card.Host
@@ -128,6 +130,17 @@ func (v Visit) others(b *words.Book) scenes.Others {
 		}
 	}
 	return o
+}
+
+// awayText returns a text about players who have gone away for a while.
+func awayText(b *words.Book, names []string) string {
+	switch len(names) {
+	case 0:
+		return ""
+	case 1:
+		return b.T("net.away", names[0])
+	}
+	return b.T("net.away_several", strings.Join(names, ", "))
 }
 
 // startText returns a text about when the host begins the game, or "" once the game has begun.

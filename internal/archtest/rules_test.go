@@ -83,7 +83,8 @@ var rules = []rule{
 		never: append([]string{"net/**", "os/**", "sync/**"}, ebitengine...), why: whyCheck},
 	{folder: "netclient", may: []string{"wire", "rules", "session", "record", "assets/words", "internal/mailbox"}, never: ebitengine,
 		why: "a connection runs in its own goroutine and passes on Views, so a slow window does not cost a turn"},
-	{folder: "netclient/dial", may: []string{"netclient"}, never: ebitengine,
+	{folder: "netclient/doorline", may: []string{"netclient"}, never: ebitengine, why: "a page in a browser continues a connection to a host in the same way for every game"},
+	{folder: "netclient/dial", may: []string{"netclient", "netclient/doorline"}, never: ebitengine,
 		why: "every client connects to servers in the same way"},
 	{folder: "netclient/netclienttest", may: []string{"netclient", "rules", "session", "record", "internal/testkit/golden"}, never: ebitengine,
 		why: "the shared tests of the clients depend on no game and no window"},
@@ -100,6 +101,8 @@ var rules = []rule{
 	{folder: "netserver/servercert", may: []string{"internal/disk"}, never: ebitengine, why: whyLeaf},
 	{folder: "internal/netsim", may: []string{"netserver/limitclock", "netserver/observe"}, never: ebitengine,
 		why: "a server imports no tool for bot authors; a simulated network is attached as an Observer"},
+	{folder: "netserver/webdoor/doortest", may: []string{"internal/deeplink", "netclient/miaclient", "netserver/**", "rules/**"}, never: ebitengine,
+		why: "the tests of guests in a browser need a host of each game"},
 	{folder: "netserver/webdoor", may: []string{"internal/neighbourhood", "netserver"}, never: ebitengine,
 		why: "the door passes bytes between pages and any game; a host supplies the connections"},
 	{folder: "netserver/datagram", may: []string{"internal/neighbourhood", "netserver", "netserver/observe"}, never: ebitengine, why: whyServer},
@@ -256,7 +259,7 @@ var doors = []door{
 	{"gopkg.in/natefinch/lumberjack.v2", []string{"internal/logfile"}},
 	{"github.com/gofrs/flock", []string{"internal/disk"}},
 	{"github.com/jeandeaual/go-locale", []string{"assets/words"}},
-	{"github.com/coder/websocket/**", []string{"netclient/dial", "netserver/pondserver/pondweb", "netserver/webdoor"}},
+	{"github.com/coder/websocket/**", []string{"netclient/dial", "netclient/doorline", "netserver/pondserver/pondweb", "netserver/webdoor"}},
 	{"rsc.io/qr/**", []string{"scenes/friendscene"}},
 	{"github.com/chromedp/**", []string{"internal/testkit/browsertest"}},
 	{"go.uber.org/goleak", []string{"internal/testkit/leaktest"}},
@@ -276,6 +279,6 @@ var doors = []door{
 // suites are patterns of packages for tests only.
 var suites = []string{
 	"rules/rulestest", "rules/code/codetest", "wire/wiretest", "session/sessiontest", "netclient/netclienttest",
-	"netserver/netservertest", "render/drawtest", "scenes/ui/uitest", "scenes/scenetest", "scenes/setupscene/setuptest",
+	"netserver/netservertest", "netserver/webdoor/doortest", "render/drawtest", "scenes/ui/uitest", "scenes/scenetest", "scenes/setupscene/setuptest",
 	"internal/testkit/*", "internal/archtest", "assets/words/wordstest",
 }

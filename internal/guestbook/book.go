@@ -39,6 +39,7 @@ type entry struct {
 	wake   chan struct{} // holds a token if the card has changed
 	remote string
 	came   bool // the guest's address has been connected to the game
+	away   bool // the guest's page in a browser has gone away for a while
 	wish   Wish
 }
 
@@ -108,8 +109,12 @@ func (b *Book) serve(conn net.Conn) {
 		return
 	}
 	b.work.Go(func() { b.sendCards(g) })
+	patience := silence
+	if _, ok := conn.(relayed); ok {
+		patience = absence
+	}
 	b.work.Go(func() {
-		readLines(conn, silence, func(word, rest string) bool {
+		readLines(conn, patience, func(word, rest string) bool {
 			time.Sleep(lineTime)
 			return b.note(g, word, rest)
 		})
@@ -219,6 +224,9 @@ func (b *Book) cardFor(g *entry) (text string, end bool) {
 	if b.card.Clock > 0 {
 		fmt.Fprintf(&all, "CLOCK %d\n", int(b.card.Clock.Seconds()))
 	}
+	for _, name := range b.awayNames() {
+		fmt.Fprintf(&all, "AWAY %s\n", name)
+	}
 	b.writeDeals(&all)
 	for seat, name := range b.namesFor(g) {
 		fmt.Fprintf(&all, "SEAT %d %s\n", seat, name)
@@ -269,6 +277,34 @@ func (b *Book) players() []*entry {
 		}
 	}
 	return append(now, before...)
+}
+
+// Away notes that the page of a guest in a browser has gone away or come back. from is the address that ConnectFrom got.
+func (b *Book) Away(from netip.AddrPort, away bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, g := range b.guests {
+		if g.conn.RemoteAddr().String() == from.String() && g.away != away {
+			g.away = away
+			b.notifyGuests()
+		}
+	}
+}
+
+// AwayNames returns the names of the guests who have gone away for a while.
+func (b *Book) AwayNames() []string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.awayNames()
+}
+
+func (b *Book) awayNames() (names []string) {
+	for _, g := range b.players() {
+		if g.away && g.name != "" {
+			names = append(names, g.name)
+		}
+	}
+	return names
 }
 
 // Attend sets the IP addresses that are connected to the game. After the first call, the book ignores names and requests from

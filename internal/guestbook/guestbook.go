@@ -40,6 +40,7 @@ type Card struct {
 	Round  int       // number of games that the host has begun; 0 if the host does not send it
 	Begins time.Time // time at which the game of this round begins
 	Again  bool      // the host wants another game
+	Away   []string  // names of the guests in a browser who have gone away for a while; set only for a guest
 
 	Deals *deal.Log // deals of the host's games; set only for a guest
 }
@@ -78,6 +79,7 @@ const lineTimeout = 10 * time.Second
 const (
 	beat    = 30 * time.Second // interval at which a guest sends the line HERE
 	silence = 90 * time.Second // time without a line after which the host disconnects a guest
+	absence = 4 * time.Minute  // the same for a guest in a browser, because this process keeps the connection while the page is away
 )
 
 // Times that limit the work and the traffic that a guest can cause.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"net/netip"
 	"slices"
 	"strings"
 	"testing"
@@ -365,4 +366,26 @@ func TestAnInvalidDealEndsTheConnection(t *testing.T) {
 		_ = conn.Close()
 		_ = l.Close()
 	}
+}
+
+// A guest in a browser goes away and comes back. Everybody reads it, also the host.
+func TestEverybodyReadsWhoIsAway(t *testing.T) {
+	b, at := open(t, guestbook.Card{Host: "Anna", Names: []string{"Anna"}})
+	from := netip.MustParseAddrPort("192.0.2.9:4000")
+	ben := guestbook.Call(func(context.Context) (net.Conn, error) { return b.ConnectFrom(from), nil }, "Ben")
+	defer ben.Close()
+	cid := call(at, "Cid")
+	defer cid.Close()
+	eventually(t, "both are there", func() bool { return len(b.Guests()) == 2 && b.Guests()[0].Name != "" && b.Guests()[1].Name != "" })
+	away := func(want ...string) func() bool {
+		return func() bool {
+			card, _, _ := cid.Read()
+			return slices.Equal(card.Away, want) && slices.Equal(b.AwayNames(), want)
+		}
+	}
+	b.Away(netip.MustParseAddrPort("192.0.2.9:4001"), true) // another page
+	b.Away(from, true)
+	eventually(t, "Ben is away", away("Ben"))
+	b.Away(from, false)
+	eventually(t, "Ben is back", away())
 }

@@ -116,7 +116,11 @@ func (v *Visit) note(word, rest string) bool {
 	v.state = Here
 	switch word {
 	case "HOST":
-		v.card.Host = cleanName(rest)
+		v.card.Host, v.card.Away = cleanName(rest), nil
+	case "AWAY":
+		if len(v.card.Away) < mostSeats {
+			v.card.Away = append(slices.Clone(v.card.Away), cleanName(rest))
+		}
 	case "CLOCK":
 		seconds, err := strconv.Atoi(rest)
 		if err != nil || seconds < 0 || seconds > 24*60*60 {

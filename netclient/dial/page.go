@@ -4,22 +4,21 @@ package dial
 
 import (
 	"context"
-	"errors"
+	"crypto/rand"
 	"fmt"
-	"io"
 	"net"
+	"net/url"
+	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"syscall/js"
 	"time"
 
 	"github.com/coder/websocket"
 
 	"menagerie/netclient"
-)
-
-const (
-	dialTime   = 10 * time.Second
-	mostUnread = 64 << 10 // maximum size of a message in bytes
+	"menagerie/netclient/doorline"
 )
 
 // Connect connects to a port of the host that has sent this page. The page can reach no other host, so Connect ignores the host
@@ -34,8 +33,6 @@ func UDP(ctx context.Context, a Address) (net.Conn, error) { return open(ctx, "u
 
 // open opens a WebSocket, which the host connects to its port. Each message has bytes of the connection, or one datagram.
 func open(ctx context.Context, network string, a Address) (net.Conn, error) {
-	ctx, cancel := context.WithTimeout(ctx, dialTime)
-	defer cancel()
 	page := js.Global().Get("location")
 	path := page.Get("pathname").String()
 	path = path[:strings.LastIndexByte(path, '/')+1]
@@ -43,21 +40,45 @@ func open(ctx context.Context, network string, a Address) (net.Conn, error) {
 	if page.Get("protocol").String() == "https:" {
 		scheme = "wss://"
 	}
-	conn, _, err := websocket.Dial(ctx, fmt.Sprintf("%s%s%s%s/%d", scheme, page.Get("host").String(), path, network, a.Port), nil)
+	who := url.Values{"tab": {tab()}, "life": {life}, "line": {strconv.FormatInt(lines.Add(1), 10)}}
+	address := fmt.Sprintf("%s%s%s%s/%d?%s&got=", scheme, page.Get("host").String(), path, network, a.Port, who.Encode())
+	conn, err := doorline.Open(ctx, func(ctx context.Context, got int) (*websocket.Conn, error) {
+		ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+		defer cancel()
+		conn, _, err := websocket.Dial(ctx, address+strconv.Itoa(got), nil)
+		if err == nil {
+			conn.SetReadLimit(doorline.MostBytes + 1)
+		}
+		return conn, err
+	}, tellLost)
 	if err != nil {
 		return nil, netclient.NewError("net.page_closed", err)
 	}
-	conn.SetReadLimit(mostUnread)
-	return pageConn{websocket.NetConn(context.Background(), conn, websocket.MessageBinary)}, nil
+	return conn, nil
 }
 
-// pageConn is a connection of a page. Its end has the usual error, because the browser does not say why a WebSocket has ended.
-type pageConn struct{ net.Conn }
+// lines counts the connections of this page.
+var lines atomic.Int64
 
-func (c pageConn) Read(p []byte) (int, error) {
-	n, err := c.Conn.Read(p)
-	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
-		err = io.EOF
+// life is a random number of this page, which changes when the page is loaded again.
+var life = rand.Text()
+
+// tab returns a random number of this tab, which stays the same when the page is loaded again.
+var tab = sync.OnceValue(func() (token string) {
+	const key = "menagerie-tab"
+	token = life
+	defer func() { _ = recover() }() // without storage, a page that is loaded again is a new guest
+	store := js.Global().Get("sessionStorage")
+	if old := store.Call("getItem", key); old.Truthy() {
+		return old.String()
 	}
-	return n, err
+	store.Call("setItem", key, token)
+	return token
+})
+
+// tellLost tells the page that a connection is lost, or that there is one again.
+func tellLost(lost bool) {
+	if tell := js.Global().Get("tellLost"); tell.Truthy() {
+		tell.Invoke(lost)
+	}
 }

@@ -173,6 +173,9 @@ func (c *namesConn) Receive() (labyrinthwire.Message, error) {
 	return m, err
 }
 
+// Unwrap returns the connection whose messages the client reads.
+func (c *namesConn) Unwrap() conn { return c.conn }
+
 func (c *namesConn) LastCaptured() int64 {
 	if n, ok := c.conn.(netclient.CaptureIndexer); ok {
 		return n.LastCaptured()

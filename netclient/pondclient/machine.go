@@ -51,6 +51,8 @@ type machine struct {
 	cat   *pondwire.Place       // move of the cat whose GameState has not arrived; nil for none
 	stale int                   // number of responses still to come for moves of an abandoned game
 	told  map[RefereeError]bool // violations of the rules that were reported in this game
+
+	recall []pondwire.Message // messages of this client in a browser before its page was loaded again, which are not repeated yet
 }
 
 type pendingMove struct {
@@ -155,6 +157,7 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 // returns an error.
 func (m *machine) Receive(in pondwire.Message) (step, error) {
 	defer m.Await()
+	m.repeat(in)
 	switch in := in.(type) {
 	case pondwire.Fault:
 		return step{}, ServerError{in}

@@ -29,6 +29,11 @@ func (m *machine) handleStarted(s pondwire.Started) step {
 }
 
 func (m *machine) Submit(seat rules.Seat, to pond.Move) step {
+	m.repeatMoves(len(m.recall))
+	return m.submit(seat, to)
+}
+
+func (m *machine) submit(seat rules.Seat, to pond.Move) step {
 	if err := m.checkMove(seat, pond.Point(to)); err != nil {
 		return m.Show(err)
 	}

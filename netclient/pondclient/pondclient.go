@@ -146,6 +146,9 @@ func JoinWith(address string, connect Dial, p Profile) *Client {
 		if err != nil {
 			return nil, err
 		}
+		if again, ok := conn.(interface{ Earlier() []byte }); ok {
+			m.recall = earlierMessages(again.Earlier())
+		}
 		framing := netclient.StreamFormat[pondwire.Message]{Parse: pondwire.ParseServer, Limit: pondwire.MaxServer, Capture: p.Capture}
 		return netclient.NewStreamConn[pondwire.Message, pondwire.Message](conn, info, framing), nil
 	}

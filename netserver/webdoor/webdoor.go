@@ -11,7 +11,16 @@
 //	link                  the link to the game, which the page opens
 //	tcp/PORT, udp/PORT    a WebSocket, which the door connects to this port of the game
 //
-// There is no second protocol. A message of the WebSocket has bytes of the connection, or one datagram.
+// There is no second protocol. A binary message of the WebSocket has bytes of the connection, or one datagram.
+//
+// A page can come back. It then continues the connection, which the door calls a line, and the game notices nothing. Such a page
+// adds ?tab=T&life=L&line=N&got=G to the address: T and L are random texts, T of the tab and L of the page, N is the number of the
+// line in this page, and G is the number of binary messages that the page has received. If the WebSocket of a line has ended, a new
+// one with the same T, L and N continues after message G. If the tab was loaded again, it has another L and G is 0. The page then
+// gets the oldest live line for the port, from the first message on; see package netclient/doorline. The door begins with a text of
+// four numbers: how many messages it has taken and sent, and for a tab that was loaded again, how many bytes of the game and how
+// many messages of the earlier page follow. Later texts have the number of messages that it has taken, or "end" if the host ends.
+// The close status 4404 means that the line cannot continue. While a page is away, the door keeps its line for Options.Keep.
 //
 // The key has 8 random letters and digits, so that a person can type it. Without the key, every request gets the same response.
 // An address that has sent too many wrong keys must wait, so trying all keys takes longer than a person lives. The door passes
@@ -29,6 +38,7 @@ import (
 	"net/netip"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"menagerie/netserver"
@@ -42,6 +52,9 @@ type Options struct {
 	Log         *slog.Logger // log of the door; nil for none
 	Connections int          // maximum number of open connections; default 256
 	PerAddress  int          // maximum number of open connections from one address; default 24
+
+	Keep time.Duration                        // time for which the game waits for a page that has gone away; default 2 minutes
+	Away func(from netip.AddrPort, away bool) // is called when a page goes away or comes back; may be nil
 }
 
 // Connect connects a page to a port of the game. network is "tcp" or "udp". from is the address of the page. Connect returns
@@ -57,6 +70,8 @@ type Door struct {
 	key     *key
 	files   func() (files, error)
 	gate    *netserver.ConnLimiter
+	tabs    tabs
+	storing atomic.Int64 // size in bytes of the messages that all lines store
 	http    *http.Server
 	ctx     context.Context // parent of the contexts of all WebSockets
 	stop    context.CancelFunc
@@ -71,13 +86,16 @@ func New(o Options) (*Door, error) {
 	if o.PerAddress <= 0 {
 		o.PerAddress = 24
 	}
+	if o.Keep <= 0 {
+		o.Keep = 2 * time.Minute
+	}
 	o.Log = netserver.Quiet(o.Log)
 	if err := check(o.Page); err != nil {
 		return nil, err
 	}
 	// the files are read when a guest comes, because the caller does not wait for the disk
 	page := sync.OnceValues(func() (files, error) { return readFiles(o.Page) })
-	d := &Door{options: o, key: newKey(), files: page, gate: netserver.NewConnLimiter(o.Connections, o.PerAddress, o.Log)}
+	d := &Door{options: o, key: newKey(), files: page, gate: netserver.NewConnLimiter(o.Connections, o.PerAddress, o.Log), tabs: tabs{all: map[string]*tab{}}}
 	d.ctx, d.stop = context.WithCancel(context.Background())
 	d.http = &http.Server{
 		Handler:           netserver.OwnHosts(http.HandlerFunc(d.serve)),

@@ -91,10 +91,10 @@ func open(t *testing.T, change func(*webdoor.Options)) (*game, string) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
+		http.DefaultClient.CloseIdleConnections() // the server would wait for those that were never used
 		if err := d.Shutdown(context.Background()); err != nil {
 			t.Error(err)
 		}
-		http.DefaultClient.CloseIdleConnections()
 	})
 	return g, "http://" + at.String() + d.Path()
 }

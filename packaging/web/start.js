@@ -14,6 +14,7 @@
       canvas: "Menagerie: five small games. They are drawn as pictures, which screen readers cannot read. "
         + "The program keeper plays glenda, mia and the labyrinth in sentences in a terminal: keeper play.",
       forgets: "This browser keeps nothing for this page: games and settings end with it.",
+      lost: "The connection is lost. Trying again …",
     },
     de: {
       loading: "Wird geladen", of: (got, all) => `${got} von ${all} MB`, so: got => `${got} MB`, starting: "Startet …",
@@ -25,6 +26,7 @@
       canvas: "Menagerie: fünf kleine Spiele. Sie sind gezeichnet, und Vorleseprogramme können Bilder nicht lesen. "
         + "Das Programm keeper spielt glenda, mia und das Labyrinth in Sätzen im Terminal: keeper play.",
       forgets: "Dieser Browser merkt sich für diese Seite nichts: Spiele und Einstellungen enden mit ihr.",
+      lost: "Die Verbindung ist unterbrochen. Neuer Versuch …",
     },
   };
   const asked = new URLSearchParams(location.search);
@@ -92,6 +94,19 @@
     note.onclick = hide;
     setTimeout(hide, 20_000);
   }
+
+  // The program calls this when a connection to the host is lost, and when it is there again. Most losses are too short to be shown.
+  let lost = 0;
+  globalThis.tellLost = is => {
+    lost += is ? 1 : -1;
+    if (lost === 0 && note.textContent === say.lost) note.hidden = true;
+    if (is) setTimeout(() => {
+      if (lost === 0) return;
+      note.textContent = say.lost;
+      note.onclick = null;
+      note.hidden = false;
+    }, 1500);
+  };
 
   // Some servers unpack what they think they should, so the first bytes tell.
   async function unpacked(body) {

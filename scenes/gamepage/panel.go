@@ -316,6 +316,8 @@ func (f *Page) remarkText() string {
 		return f.errorText(f.news.remark)
 	case f.atEnd():
 		return f.screen.Figures()
+	case f.Phase == session.Playing && f.others().Away != "":
+		return f.others().Away
 	case f.Phase == session.Playing && f.game.Remark != nil:
 		return f.game.Remark()
 	}

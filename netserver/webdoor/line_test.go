@@ -1,0 +1,350 @@
+package webdoor_test
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/netip"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"menagerie/netclient/doorline"
+	"menagerie/netserver/webdoor"
+)
+
+// tab is a tab of a browser with a page that may be loaded again.
+type tab struct {
+	t           *testing.T
+	at          string // address of the page
+	token, life string
+	opened      int
+
+	mu      sync.Mutex
+	socket  *websocket.Conn // last WebSocket
+	offline bool
+	lost    []bool
+}
+
+func newTab(t *testing.T, at string) *tab {
+	return &tab{t: t, at: at, token: rand.Text(), life: rand.Text()}
+}
+
+// reload is what happens when the page is loaded again.
+func (b *tab) reload() {
+	b.cut()
+	b.life, b.opened = rand.Text(), 0
+}
+
+// cut ends the WebSocket without a word.
+func (b *tab) cut() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.socket != nil {
+		_ = b.socket.CloseNow()
+	}
+}
+
+func (b *tab) address(port string, line, got int) string {
+	return fmt.Sprintf("%s%s?tab=%s&life=%s&line=%d&got=%d", b.at, port, b.token, b.life, line, got)
+}
+
+// open connects the page to a port of the game.
+func (b *tab) open(port string) net.Conn {
+	b.t.Helper()
+	b.opened++
+	line, life := b.opened, b.life
+	conn, err := doorline.Open(b.t.Context(), func(ctx context.Context, got int) (*websocket.Conn, error) {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		if b.offline || b.life != life {
+			return nil, errors.New("offline")
+		}
+		conn, _, err := websocket.Dial(ctx, "ws"+strings.TrimPrefix(b.address(port, line, got), "http"), nil)
+		b.socket = conn
+		return conn, err
+	}, func(lost bool) {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.lost = append(b.lost, lost)
+	})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	b.t.Cleanup(func() { _ = conn.Close() })
+	return conn
+}
+
+// says sends a text and wants it back.
+func says(t *testing.T, conn net.Conn, text string) {
+	t.Helper()
+	if _, err := conn.Write([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	hears(t, conn, text)
+}
+
+// hears wants a text from the game.
+func hears(t *testing.T, conn net.Conn, text string) {
+	t.Helper()
+	got := make([]byte, len(text))
+	if _, err := io.ReadFull(conn, got); err != nil || string(got) != text {
+		t.Fatalf("got %q, %v, want %q", got, err, text)
+	}
+}
+
+// silent wants the end of a connection and nothing before.
+func silent(t *testing.T, conn net.Conn) {
+	t.Helper()
+	if got, err := io.ReadAll(conn); err != nil || len(got) > 0 {
+		t.Errorf("got %q, %v, want the end", got, err)
+	}
+}
+
+// A WebSocket ends again and again, and every byte arrives once and in order. Some bytes are sent while there is none.
+func TestALineSurvivesItsWebSocket(t *testing.T) {
+	g, at := open(t, nil)
+	b := newTab(t, at)
+	conn := b.open("tcp/7")
+	for i := range 5 {
+		says(t, conn, fmt.Sprint("before ", i))
+		b.cut()
+		says(t, conn, fmt.Sprint("after ", i))
+	}
+	if got := g.opened.Load(); got != 1 {
+		t.Errorf("got %d connections to the game, want 1", got)
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for i, lost := range b.lost {
+		if lost != (i%2 == 0) {
+			t.Fatalf("the page was told %v, want a loss and a return in turn", b.lost)
+		}
+	}
+	if len(b.lost) != 10 {
+		t.Errorf("the page was told %d times, want 10", len(b.lost))
+	}
+}
+
+func TestDatagramsSurviveTheirWebSocket(t *testing.T) {
+	_, at := open(t, nil)
+	b := newTab(t, at)
+	conn := b.open("udp/9")
+	buf := make([]byte, doorline.MostBytes)
+	for i := range 3 {
+		want := fmt.Sprint("SEE;", i)
+		if _, err := conn.Write([]byte(want)); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			if n, err := conn.Read(buf); err != nil || string(buf[:n]) != want {
+				t.Fatalf("got %q, %v, want the whole datagram %q", buf[:n], err, want)
+			}
+		}
+		b.cut()
+	}
+}
+
+// A page that was loaded again reads everything once more. What it says meanwhile is dropped, because the game knows it.
+func TestAPageIsLoadedAgain(t *testing.T) {
+	g, at := open(t, nil)
+	b := newTab(t, at)
+	first := b.open("tcp/7")
+	says(t, first, "hello")
+	says(t, first, "move")
+	b.reload()
+	second := b.open("tcp/7")
+	if _, err := second.Write([]byte("hello")); err != nil {
+		t.Fatal(err)
+	}
+	hears(t, second, "hellomove")
+	says(t, second, "next")
+	b.cut()
+	says(t, second, "last")
+	if got := g.opened.Load(); got != 1 {
+		t.Errorf("got %d connections to the game, want 1", got)
+	}
+	says(t, b.open("tcp/7"), "another") // a second connection of the same page
+	if got := g.opened.Load(); got != 2 {
+		t.Errorf("got %d connections to the game, want 2", got)
+	}
+}
+
+// The page of another tab gets a connection of its own, also one with the same numbers.
+func TestAnotherTabIsAnotherGuest(t *testing.T) {
+	g, at := open(t, nil)
+	b := newTab(t, at)
+	says(t, b.open("tcp/7"), "hello")
+	says(t, newTab(t, at).open("tcp/7"), "hi")
+	if got := g.opened.Load(); got != 2 {
+		t.Errorf("got %d connections to the game, want 2", got)
+	}
+	for _, query := range []string{"?tab=short&life=" + b.life + "&line=1&got=0", "?tab=" + b.token + "&life=x&line=1&got=0", "?tab=" + b.token + "&life=" + b.life + "&line=-1&got=0", "?tab=" + b.token + "&life=" + b.life + "&line=1"} {
+		socket := mustDial(t, at+"tcp/7"+query)
+		if err := socket.Write(t.Context(), websocket.MessageBinary, []byte("x")); err != nil {
+			t.Fatal(err)
+		}
+		if _, got, err := socket.Read(t.Context()); err != nil || string(got) != "x" {
+			t.Errorf("%s: got %q, %v, want a new connection", query, got, err)
+		}
+	}
+}
+
+// The labyrinth has two ports. The connection to the first one is over when the game begins.
+func TestAPageIsLoadedAgainWithTwoPorts(t *testing.T) {
+	var knocks int
+	_, at := open(t, func(o *webdoor.Options) {
+		echo := o.Connect
+		o.Connect = func(network string, port int, from netip.AddrPort) net.Conn {
+			if port != 8 {
+				return echo(network, port, from)
+			}
+			knocks++
+			near, far := net.Pipe()
+			text := fmt.Sprint("seat ", knocks)
+			go func() {
+				_, _ = far.Write([]byte(text))
+				_ = far.Close()
+			}()
+			return near
+		}
+	})
+	b := newTab(t, at)
+	for game := range 2 {
+		seat := fmt.Sprint("seat ", game+1)
+		knock := b.open("tcp/8")
+		hears(t, knock, seat)
+		silent(t, knock)
+		conn := b.open("tcp/7")
+		says(t, conn, seat)
+		b.reload()
+		knock = b.open("tcp/8")
+		hears(t, knock, seat)
+		silent(t, knock)
+		conn = b.open("tcp/7")
+		hears(t, conn, seat)
+		says(t, conn, "end of "+seat)
+		if game == 0 {
+			_ = conn.Close()
+		}
+	}
+	if knocks != 2 {
+		t.Errorf("got %d connections to the first port, want one for each game", knocks)
+	}
+}
+
+// watch collects what the door tells the host about pages.
+type watch struct {
+	changes chan bool
+}
+
+func (w watch) note(_ netip.AddrPort, away bool) { w.changes <- away }
+
+func (w watch) wants(t *testing.T, away bool) {
+	t.Helper()
+	select {
+	case got := <-w.changes:
+		if got != away {
+			t.Fatalf("the host was told away %v, want %v", got, away)
+		}
+	case <-t.Context().Done():
+		t.Fatal("the host was told nothing")
+	}
+}
+
+func TestTheHostIsToldWhoIsAway(t *testing.T) {
+	w := watch{make(chan bool, 10)}
+	_, at := open(t, func(o *webdoor.Options) { o.Away = w.note })
+	b := newTab(t, at)
+	conn := b.open("tcp/7")
+	w.wants(t, false)
+	says(t, conn, "hello")
+	b.mu.Lock()
+	b.offline = true
+	b.mu.Unlock()
+	b.cut()
+	w.wants(t, true)
+	b.mu.Lock()
+	b.offline = false
+	b.mu.Unlock()
+	w.wants(t, false)
+	says(t, conn, "back")
+	_ = conn.Close()
+	b.open("tcp/7")
+	w.wants(t, false) // of the new connection; the first one has left for good
+}
+
+// After the time for which a seat is kept, the game is told that the page has left.
+func TestASeatIsKeptForATime(t *testing.T) {
+	ended := make(chan struct{}, 10)
+	_, at := open(t, func(o *webdoor.Options) {
+		o.Keep = 30 * time.Millisecond
+		o.Connect = func(string, int, netip.AddrPort) net.Conn {
+			near, far := net.Pipe()
+			go func() {
+				_, _ = io.Copy(io.Discard, far)
+				ended <- struct{}{}
+			}()
+			return near
+		}
+	})
+	b := newTab(t, at)
+	conn := b.open("tcp/7")
+	b.mu.Lock()
+	b.offline = true
+	b.mu.Unlock()
+	b.cut()
+	<-ended
+	b.mu.Lock()
+	b.offline = false
+	b.mu.Unlock()
+	silent(t, conn)
+	left := b.open("tcp/7")
+	_ = left.Close() // a page that leaves need not be waited for
+	<-ended
+}
+
+// A page that says that it has received more than was sent, or that asks for messages that the door no longer has, gets nothing.
+func TestAPageCannotContinueWhatItHasNot(t *testing.T) {
+	g, at := open(t, nil)
+	b := newTab(t, at)
+	says(t, b.open("tcp/7"), "hello")
+	for _, got := range []int{2, 1 << 30} {
+		socket := mustDial(t, b.address("tcp/7", 1, got))
+		if _, _, err := socket.Read(t.Context()); websocket.CloseStatus(err) != 4404 {
+			t.Errorf("after %d messages: got %v, want the status 4404", got, err)
+		}
+	}
+	unknown := newTab(t, at)
+	if _, _, err := mustDial(t, unknown.address("tcp/7", 1, 1)).Read(t.Context()); websocket.CloseStatus(err) != 4404 {
+		t.Errorf("an unknown tab in the middle of a game: got %v, want the status 4404", err)
+	}
+	if n := g.opened.Load(); n != 1 {
+		t.Errorf("got %d connections to the game, want 1", n)
+	}
+}
+
+// A tab that opens connections without end gets new ones, but the host does not keep them.
+func TestATabHasFewLines(t *testing.T) {
+	g, at := open(t, func(o *webdoor.Options) { o.PerAddress = 100 })
+	b := newTab(t, at)
+	for range 40 {
+		says(t, b.open("tcp/7"), "hello")
+	}
+	b.reload()
+	for range 20 {
+		conn := b.open("tcp/7")
+		if _, err := conn.Write([]byte("hi")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := g.opened.Load(); n < 44 || n > 60 {
+		t.Errorf("got %d connections to the game, want 40 and at least 4 more, because at most 16 are kept", n)
+	}
+}
