@@ -3,6 +3,7 @@ package netclient
 import (
 	"bytes"
 	"net"
+	"time"
 )
 
 // Repeater is implemented by the connection of a page in a browser that was loaded again during a game; see package doorline. It
@@ -20,6 +21,9 @@ type Repetition struct {
 	Messages int    // number of messages of the door, which are datagrams if the game uses them
 	Said     []byte // the client's last message before; nil for none
 }
+
+// repetitionPause is the time without a message after which a server no longer repeats messages.
+const repetitionPause = time.Second
 
 // age tells whether a message is repeated.
 type age uint8

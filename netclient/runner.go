@@ -173,6 +173,9 @@ func (r *runner[In, Out, V, M]) tick() error {
 	if r.writer.err != nil && time.Now().After(r.writer.until) {
 		return r.writer.err
 	}
+	if r.age == earlier && time.Since(r.lastWord) > repetitionPause {
+		r.age = fresh // the last repeated message is incomplete
+	}
 	return r.guard(func() (Step[Out, V], error) { return Step[Out, V]{}, nil })
 }
 

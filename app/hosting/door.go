@@ -22,13 +22,14 @@ func (d *panel) openDoor(t Options, connect func(port int, from netip.AddrPort) 
 		Page: d.all.Page(), Log: d.all.Log, Link: func() string { return d.link },
 		Connect: func(network string, port int, from netip.AddrPort) net.Conn {
 			switch {
-			case d.book != nil && network == "tcp" && port == d.book.Port():
+			case d.hasBook(network, port):
 				return d.book.ConnectFrom(from)
 			case network == d.kind.Network:
 				return connect(port, from)
 			}
 			return nil
 		},
+		Aside: d.hasBook,
 		Away: func(from netip.AddrPort, away bool) {
 			if d.book != nil {
 				d.book.Away(from, away)
@@ -45,6 +46,11 @@ func (d *panel) openDoor(t Options, connect func(port int, from netip.AddrPort) 
 		return
 	}
 	d.door, d.doorAt = door, at.(*net.TCPAddr).Port
+}
+
+// hasBook reports whether a port is that of the guest book.
+func (d *panel) hasBook(network string, port int) bool {
+	return d.book != nil && network == "tcp" && port == d.book.Port()
 }
 
 // page returns the address of the page for guests in a browser, or "" if there is none. at is the address of this computer.

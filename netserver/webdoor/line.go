@@ -14,7 +14,7 @@ const (
 	mostStored  = 4 << 20  // maximum size in bytes of the messages of one line
 	mostStoring = 64 << 20 // size in bytes of the messages of all lines from which on each line stores fewer
 	fewStored   = 64 << 10 // maximum size in bytes of the messages of one line then
-	mostSaid    = 1 << 20  // maximum size in bytes of the stored messages of a page
+	mostSaid    = 64 << 10 // maximum size in bytes of the stored messages of a page
 	mostLines   = 16       // maximum number of lines of a tab
 )
 
@@ -24,6 +24,7 @@ type line struct {
 	tab     *tab // nil if the page cannot come back
 	network string
 	port    int
+	aside   bool // whether the port is not a part of the game
 	game    net.Conn
 	from    netip.AddrPort
 
@@ -120,7 +121,8 @@ type count struct {
 }
 
 // hold makes h the WebSocket of the line, and ends an earlier one. got is the number of messages that the page has received. hold
-// returns the numbers of messages, and the messages that were passed on to the game. It returns false if the line cannot continue after got messages.
+// returns the numbers of messages, and the messages that were passed on to the game. It returns false if the line cannot continue
+// after got messages.
 func (l *line) hold(h *holder, got int) (at count, said [][]byte, ok bool) {
 	l.mu.Lock()
 	if l.holder != nil {
@@ -217,7 +219,7 @@ type tabs struct {
 // whether the page was loaded again.
 //
 // A page that was loaded again opens its connections once more. It gets the oldest live line for each port. If no line for a port
-// is live, it gets the line that led to a live one: the last one before it. An example is the labyrinth's knock server, which
+// is live, it gets the line that led to a live one of the game: the last one before it. An example is the labyrinth's knock server, which
 // closes its connection before the game begins.
 func (t *tabs) find(token string, p pageLine, network string, port, got int) (l *line, loaded bool) {
 	t.mu.Lock()
@@ -236,7 +238,7 @@ func (t *tabs) find(token string, p pageLine, network string, port, got int) (l 
 			ended = l
 		case l.live() && same && live == nil && !l.lives(p.life):
 			live = l
-		case l.live() && before == nil:
+		case l.live() && before == nil && !l.aside:
 			before = ended
 		}
 	}

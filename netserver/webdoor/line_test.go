@@ -39,6 +39,8 @@ func newTab(t *testing.T, at string) *tab {
 // reload is what happens when the page is loaded again.
 func (b *tab) reload() {
 	b.cut()
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	b.life, b.opened = rand.Text(), 0
 }
 
@@ -200,6 +202,7 @@ func TestAnotherTabIsAnotherGuest(t *testing.T) {
 func TestAPageIsLoadedAgainWithTwoPorts(t *testing.T) {
 	var knocks int
 	_, at := open(t, func(o *webdoor.Options) {
+		o.Aside = func(network string, _ int) bool { return network == "udp" }
 		echo := o.Connect
 		o.Connect = func(network string, port int, from netip.AddrPort) net.Conn {
 			if port != 8 {
@@ -234,7 +237,11 @@ func TestAPageIsLoadedAgainWithTwoPorts(t *testing.T) {
 			_ = conn.Close()
 		}
 	}
-	if knocks != 2 {
+	b.open("udp/9") // not a part of a game
+	b.reload()
+	_ = b.open("tcp/7").Close() // the second game is over
+	hears(t, b.open("tcp/8"), "seat 3")
+	if knocks != 3 {
 		t.Errorf("got %d connections to the first port, want one for each game", knocks)
 	}
 }

@@ -94,7 +94,8 @@ func (d *Door) lineOf(q asked, network string, port int, from netip.AddrPort) (l
 	if game == nil {
 		return nil, false
 	}
-	l = &line{network: network, port: port, game: game, from: from, page: q.page, change: make(chan struct{})}
+	aside := d.options.Aside != nil && d.options.Aside(network, port)
+	l = &line{network: network, port: port, aside: aside, game: game, from: from, page: q.page, change: make(chan struct{})}
 	if q.tab != "" {
 		d.tabs.add(q.tab, l, d.options.Connections)
 	}

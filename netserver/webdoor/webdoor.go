@@ -53,6 +53,10 @@ type Options struct {
 	Connections int          // maximum number of open connections; default 256
 	PerAddress  int          // maximum number of open connections from one address; default 24
 
+	// Aside reports whether a port is not a part of the game, such as that of a guest book. After a reload, a connection to such a
+	// port does not mean that a game runs. Aside may be nil.
+	Aside func(network string, port int) bool
+
 	Keep time.Duration                        // time for which the game waits for a page that has gone away; default 2 minutes
 	Away func(from netip.AddrPort, away bool) // is called when a page goes away or comes back; may be nil
 }
