@@ -2,33 +2,26 @@ package app
 
 import (
 	"context"
-	crand "crypto/rand"
-	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"net"
 	"net/http"
 	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"testing/fstest"
 	"time"
-
-	"github.com/coder/websocket"
 
 	"menagerie/internal/deeplink"
 	"menagerie/internal/guestbook"
 	"menagerie/netclient"
 	"menagerie/netclient/dial"
-	"menagerie/netclient/doorline"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/netclient/miaclient"
 	"menagerie/netclient/pondclient"
+	"menagerie/netserver/webdoor/doortest"
 	"menagerie/scenes/ui"
 	"menagerie/session"
 )
@@ -38,20 +31,15 @@ type guestPage struct {
 	t       *testing.T
 	address string
 	link    deeplink.Link
-	tab     string
-	lines   *atomic.Int64
-	sockets *sync.Map // last WebSocket of each line
-	offline *atomic.Bool
+	tab     *doortest.Tab
 }
 
 // browse opens the page at the address on the screen of a host who waits for friends.
 func browse(host *walker) guestPage {
 	host.t.Helper()
 	shown := host.Widget("page").(*ui.Label).Text()
-	p := guestPage{
-		t: host.t, address: strings.Replace(shown, "192.0.2.20", "127.0.0.1", 1), tab: crand.Text(),
-		lines: new(atomic.Int64), sockets: new(sync.Map), offline: new(atomic.Bool),
-	}
+	p := guestPage{t: host.t, address: strings.Replace(shown, "192.0.2.20", "127.0.0.1", 1)}
+	p.tab = doortest.NewTab(p.address)
 	response, err := http.Get(p.address + "link")
 	if err != nil {
 		p.t.Fatal(err)
@@ -67,34 +55,6 @@ func browse(host *walker) guestPage {
 	return p
 }
 
-// open opens a connection to a port of the game, as netclient/dial does in a browser.
-func (p guestPage) open(ctx context.Context, network string, port int) (net.Conn, error) {
-	line := p.lines.Add(1)
-	return doorline.Open(ctx, func(ctx context.Context, got int) (*websocket.Conn, error) {
-		if p.offline.Load() {
-			return nil, errors.New("offline")
-		}
-		at := fmt.Sprintf("ws%s%s/%d?tab=%s&life=%s&line=%d&got=%d", strings.TrimPrefix(p.address, "http"), network, port, p.tab, p.tab, line, got)
-		conn, _, err := websocket.Dial(ctx, at, nil)
-		if err == nil {
-			conn.SetReadLimit(doorline.MostBytes + 1)
-			p.sockets.Store(line, conn)
-		}
-		return conn, err
-	}, func(bool) {})
-}
-
-// goAway ends all connections of the page, and comeBack lets it open them again.
-func (p guestPage) goAway() {
-	p.offline.Store(true)
-	p.sockets.Range(func(_, socket any) bool {
-		_ = socket.(*websocket.Conn).CloseNow()
-		return true
-	})
-}
-
-func (p guestPage) comeBack() { p.offline.Store(false) }
-
 func (p guestPage) port() int {
 	p.t.Helper()
 	_, digits, _ := splitPort(p.link.Address)
@@ -108,7 +68,7 @@ func (p guestPage) port() int {
 // to returns a function that opens connections to the game's port.
 func (p guestPage) to(network string) dial.Func {
 	port := p.port()
-	return func(ctx context.Context) (net.Conn, error) { return p.open(ctx, network, port) }
+	return func(ctx context.Context) (net.Conn, error) { return p.tab.Open(ctx, network, port) }
 }
 
 // phases returns a function that returns the latest phase of a guest's game. It also closes the guest at the end of the test.
@@ -131,12 +91,12 @@ func (p guestPage) join(game string) func() session.Phase {
 	if err != nil {
 		p.t.Fatalf("the link %v has no guest book: %v", p.link, err)
 	}
-	visit := guestbook.Call(func(ctx context.Context) (net.Conn, error) { return p.open(ctx, "tcp", book) }, "Ben")
+	visit := guestbook.Call(func(ctx context.Context) (net.Conn, error) { return p.tab.Open(ctx, "tcp", book) }, "Ben")
 	p.t.Cleanup(visit.Close)
 	switch game {
 	case "pond":
 		dial := func(ctx context.Context) (net.Conn, netclient.Info, error) {
-			conn, err := p.open(ctx, "tcp", p.port())
+			conn, err := p.tab.Open(ctx, "tcp", p.port())
 			return conn, netclient.Info{}, err
 		}
 		return phases(p.t, pondclient.JoinWith("page", dial, pondclient.Profile{Room: p.link.Options["room"], Level: 1}))
@@ -151,7 +111,7 @@ func (p guestPage) join(game string) func() session.Phase {
 		if port == 0 {
 			port = p.port()
 		}
-		return p.open(ctx, "tcp", port)
+		return p.tab.Open(ctx, "tcp", port)
 	}, labyrinthclient.Profile{Name: "Ben"}))
 }
 
@@ -183,9 +143,9 @@ func TestAFriendNeedsOnlyABrowser(t *testing.T) {
 			if n := handsIn(shownMessages(t, host)); game == "labyrinth" && n != 0 {
 				t.Errorf("the host can read %d messages with the guest's hidden things, want none before the end", n)
 			}
-			page.goAway()
+			page.tab.SetOffline(true)
 			host.live("the host reads who is away", func() bool { return strings.Contains(host.Screen(), "Ben is away") })
-			page.comeBack()
+			page.tab.SetOffline(false)
 			host.live("the guest is back", func() bool {
 				return phase() == session.Playing && !strings.Contains(host.Screen(), "is away")
 			})

@@ -2,24 +2,18 @@ package doorline_test
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	mrand "math/rand/v2"
 	"net"
 	"slices"
-	"strings"
-	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
 
-	"github.com/coder/websocket"
-
 	"menagerie/internal/testkit/leaktest"
 	"menagerie/internal/testkit/timelimit"
 	"menagerie/netclient"
-	"menagerie/netclient/doorline"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netclient/labyrinthclient"
@@ -36,59 +30,6 @@ import (
 )
 
 func TestMain(m *testing.M) { leaktest.Main(m) }
-
-// page is the page of a guest in a browser.
-type page struct {
-	t           *testing.T
-	at          string
-	token, life string
-
-	mu     sync.Mutex
-	opened int
-	socks  []*websocket.Conn
-	gone   bool
-}
-
-// open connects the page to a port of the game, as netclient/dial does.
-func (p *page) open(ctx context.Context, network string, port int) (net.Conn, error) {
-	p.mu.Lock()
-	p.opened++
-	n := p.opened
-	p.mu.Unlock()
-	return doorline.Open(ctx, func(ctx context.Context, got int) (*websocket.Conn, error) {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		if p.gone {
-			return nil, errors.New("the page is gone")
-		}
-		at := fmt.Sprintf("ws%s%s/%d?tab=%s&life=%s&line=%d&got=%d", strings.TrimPrefix(p.at, "http"), network, port, p.token, p.life, n, got)
-		conn, _, err := websocket.Dial(ctx, at, nil)
-		if err == nil {
-			conn.SetReadLimit(doorline.MostBytes + 1)
-			p.socks = append(p.socks, conn)
-		}
-		return conn, err
-	}, func(bool) {})
-}
-
-// cut ends all WebSockets.
-func (p *page) cut() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, s := range p.socks {
-		_ = s.CloseNow()
-	}
-	p.socks = nil
-}
-
-// reload returns the page after it was loaded again.
-func (p *page) reload() *page {
-	p.mu.Lock()
-	p.gone = true
-	p.mu.Unlock()
-	p.cut()
-	return &page{t: p.t, at: p.at, token: p.token, life: rand.Text()}
-}
 
 // player plays for the guest on one page.
 type player interface {
@@ -139,11 +80,11 @@ func sit[V, M any](t *testing.T, s session.OwnedSession[V, M], move func(V) (M, 
 }
 
 // join joins a game as Ben.
-func join(t *testing.T, h doortest.Host, p *page) player {
+func join(t *testing.T, h doortest.Host, p *doortest.Tab) player {
 	_, digits, _ := net.SplitHostPort(h.Link.Address)
 	var number int
 	_, _ = fmt.Sscan(digits, &number)
-	to := func(ctx context.Context) (net.Conn, error) { return p.open(ctx, h.Network, number) }
+	to := func(ctx context.Context) (net.Conn, error) { return p.Open(ctx, h.Network, number) }
 	rng := mrand.New(mrand.NewPCG(1, 2))
 	switch h.Link.Game {
 	case "pond":
@@ -183,7 +124,7 @@ func join(t *testing.T, h doortest.Host, p *page) player {
 		if port == 0 {
 			port = number
 		}
-		return p.open(ctx, "tcp", port)
+		return p.Open(ctx, "tcp", port)
 	}, labyrinthclient.Profile{Name: "Ben", Stated: labyrinthdialect.SettingsOf(labyrinth.DefaultConfig(2).Dialect)}), func(v labyrinth.View) (m labyrinth.Move, ok bool) {
 		if !v.ToMove() {
 			return m, false
@@ -208,7 +149,7 @@ func TestEveryGameGoesOnAfterAReload(t *testing.T) {
 				h = doortest.Foxes(t, 5)
 			}
 			files := fstest.MapFS{"index.html": {Data: []byte("page")}, "menagerie.wasm.gz": {Data: []byte("program")}}
-			p := &page{t: t, at: h.Open(t, files, nil), token: rand.Text(), life: rand.Text()}
+			p := doortest.NewTab(h.Open(t, files, nil))
 			ben := join(t, h, p)
 			defer func() { ben.leave() }()
 			made, reloads, cut, loaded := 0, 0, false, time.Time{}
@@ -221,7 +162,7 @@ func TestEveryGameGoesOnAfterAReload(t *testing.T) {
 					instead = func() {
 						reloads++
 						old := ben
-						p = p.reload()
+						p.Reload()
 						ben, made, loaded = join(t, h, p), 0, time.Now()
 						old.leave()
 					}
@@ -236,7 +177,7 @@ func TestEveryGameGoesOnAfterAReload(t *testing.T) {
 					t.Fatalf("after %d reloads and %d moves the game is lost", reloads, moves)
 				}
 				if moves == 2 && reloads == 2 && !cut {
-					p.cut()
+					p.Cut()
 					cut = true
 				}
 				time.Sleep(time.Millisecond)

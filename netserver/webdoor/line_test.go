@@ -1,15 +1,12 @@
 package webdoor_test
 
 import (
-	"context"
-	"crypto/rand"
-	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/netip"
+	"regexp"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -17,65 +14,21 @@ import (
 
 	"menagerie/netclient/doorline"
 	"menagerie/netserver/webdoor"
+	"menagerie/netserver/webdoor/doortest"
 )
 
-// tab is a tab of a browser with a page that may be loaded again.
+// tab is a tab of a browser in a test.
 type tab struct {
-	t           *testing.T
-	at          string // address of the page
-	token, life string
-	opened      int
-
-	mu      sync.Mutex
-	socket  *websocket.Conn // last WebSocket
-	offline bool
-	lost    []bool
+	*doortest.Tab
+	t *testing.T
 }
 
-func newTab(t *testing.T, at string) *tab {
-	return &tab{t: t, at: at, token: rand.Text(), life: rand.Text()}
-}
-
-// reload is what happens when the page is loaded again.
-func (b *tab) reload() {
-	b.cut()
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.life, b.opened = rand.Text(), 0
-}
-
-// cut ends the WebSocket without a word.
-func (b *tab) cut() {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.socket != nil {
-		_ = b.socket.CloseNow()
-	}
-}
-
-func (b *tab) address(port string, line, got int) string {
-	return fmt.Sprintf("%s%s?tab=%s&life=%s&line=%d&got=%d", b.at, port, b.token, b.life, line, got)
-}
+func newTab(t *testing.T, at string) tab { return tab{doortest.NewTab(at), t} }
 
 // open connects the page to a port of the game.
-func (b *tab) open(port string) net.Conn {
+func (b tab) open(network string, port int) net.Conn {
 	b.t.Helper()
-	b.opened++
-	line, life := b.opened, b.life
-	conn, err := doorline.Open(b.t.Context(), func(ctx context.Context, got int) (*websocket.Conn, error) {
-		b.mu.Lock()
-		defer b.mu.Unlock()
-		if b.offline || b.life != life {
-			return nil, errors.New("offline")
-		}
-		conn, _, err := websocket.Dial(ctx, "ws"+strings.TrimPrefix(b.address(port, line, got), "http"), nil)
-		b.socket = conn
-		return conn, err
-	}, func(lost bool) {
-		b.mu.Lock()
-		defer b.mu.Unlock()
-		b.lost = append(b.lost, lost)
-	})
+	conn, err := b.Open(b.t.Context(), network, port)
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -113,31 +66,30 @@ func silent(t *testing.T, conn net.Conn) {
 func TestALineSurvivesItsWebSocket(t *testing.T) {
 	g, at := open(t, nil)
 	b := newTab(t, at)
-	conn := b.open("tcp/7")
+	conn := b.open("tcp", 7)
 	for i := range 5 {
 		says(t, conn, fmt.Sprint("before ", i))
-		b.cut()
+		b.Cut()
 		says(t, conn, fmt.Sprint("after ", i))
 	}
 	if got := g.opened.Load(); got != 1 {
 		t.Errorf("got %d connections to the game, want 1", got)
 	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for i, lost := range b.lost {
+	told := b.Told()
+	for i, lost := range told {
 		if lost != (i%2 == 0) {
-			t.Fatalf("the page was told %v, want a loss and a return in turn", b.lost)
+			t.Fatalf("the page was told %v, want a loss and a return in turn", told)
 		}
 	}
-	if len(b.lost) != 10 {
-		t.Errorf("the page was told %d times, want 10", len(b.lost))
+	if len(told) != 10 {
+		t.Errorf("the page was told %d times, want 10", len(told))
 	}
 }
 
 func TestDatagramsSurviveTheirWebSocket(t *testing.T) {
 	_, at := open(t, nil)
 	b := newTab(t, at)
-	conn := b.open("udp/9")
+	conn := b.open("udp", 9)
 	buf := make([]byte, doorline.MostBytes)
 	for i := range 3 {
 		want := fmt.Sprint("SEE;", i)
@@ -149,7 +101,7 @@ func TestDatagramsSurviveTheirWebSocket(t *testing.T) {
 				t.Fatalf("got %q, %v, want the whole datagram %q", buf[:n], err, want)
 			}
 		}
-		b.cut()
+		b.Cut()
 	}
 }
 
@@ -157,22 +109,22 @@ func TestDatagramsSurviveTheirWebSocket(t *testing.T) {
 func TestAPageIsLoadedAgain(t *testing.T) {
 	g, at := open(t, nil)
 	b := newTab(t, at)
-	first := b.open("tcp/7")
+	first := b.open("tcp", 7)
 	says(t, first, "hello")
 	says(t, first, "move")
-	b.reload()
-	second := b.open("tcp/7")
+	b.Reload()
+	second := b.open("tcp", 7)
 	if _, err := second.Write([]byte("hello")); err != nil {
 		t.Fatal(err)
 	}
 	hears(t, second, "hellomove")
 	says(t, second, "next")
-	b.cut()
+	b.Cut()
 	says(t, second, "last")
 	if got := g.opened.Load(); got != 1 {
 		t.Errorf("got %d connections to the game, want 1", got)
 	}
-	says(t, b.open("tcp/7"), "another") // a second connection of the same page
+	says(t, b.open("tcp", 7), "another") // a second connection of the same page
 	if got := g.opened.Load(); got != 2 {
 		t.Errorf("got %d connections to the game, want 2", got)
 	}
@@ -182,12 +134,15 @@ func TestAPageIsLoadedAgain(t *testing.T) {
 func TestAnotherTabIsAnotherGuest(t *testing.T) {
 	g, at := open(t, nil)
 	b := newTab(t, at)
-	says(t, b.open("tcp/7"), "hello")
-	says(t, newTab(t, at).open("tcp/7"), "hi")
+	says(t, b.open("tcp", 7), "hello")
+	says(t, newTab(t, at).open("tcp", 7), "hi")
 	if got := g.opened.Load(); got != 2 {
 		t.Errorf("got %d connections to the game, want 2", got)
 	}
-	for _, query := range []string{"?tab=short&life=" + b.life + "&line=1&got=0", "?tab=" + b.token + "&life=x&line=1&got=0", "?tab=" + b.token + "&life=" + b.life + "&line=-1&got=0", "?tab=" + b.token + "&life=" + b.life + "&line=1"} {
+	whole := b.Address("tcp", 7, 1, 0)
+	for _, wrong := range []string{"tab=short", "life=x", "line=-1", "got=", "got=y"} {
+		name, _, _ := strings.Cut(wrong, "=")
+		query := "?" + regexp.MustCompile(name+"=[^&]*").ReplaceAllString(whole[strings.IndexByte(whole, '?')+1:], wrong)
 		socket := mustDial(t, at+"tcp/7"+query)
 		if err := socket.Write(t.Context(), websocket.MessageBinary, []byte("x")); err != nil {
 			t.Fatal(err)
@@ -221,26 +176,26 @@ func TestAPageIsLoadedAgainWithTwoPorts(t *testing.T) {
 	b := newTab(t, at)
 	for game := range 2 {
 		seat := fmt.Sprint("seat ", game+1)
-		knock := b.open("tcp/8")
+		knock := b.open("tcp", 8)
 		hears(t, knock, seat)
 		silent(t, knock)
-		conn := b.open("tcp/7")
+		conn := b.open("tcp", 7)
 		says(t, conn, seat)
-		b.reload()
-		knock = b.open("tcp/8")
+		b.Reload()
+		knock = b.open("tcp", 8)
 		hears(t, knock, seat)
 		silent(t, knock)
-		conn = b.open("tcp/7")
+		conn = b.open("tcp", 7)
 		hears(t, conn, seat)
 		says(t, conn, "end of "+seat)
 		if game == 0 {
 			_ = conn.Close()
 		}
 	}
-	b.open("udp/9") // not a part of a game
-	b.reload()
-	_ = b.open("tcp/7").Close() // the second game is over
-	hears(t, b.open("tcp/8"), "seat 3")
+	b.open("udp", 9) // not a part of a game
+	b.Reload()
+	_ = b.open("tcp", 7).Close() // the second game is over
+	hears(t, b.open("tcp", 8), "seat 3")
 	if knocks != 3 {
 		t.Errorf("got %d connections to the first port, want one for each game", knocks)
 	}
@@ -269,21 +224,16 @@ func TestTheHostIsToldWhoIsAway(t *testing.T) {
 	w := watch{make(chan bool, 10)}
 	_, at := open(t, func(o *webdoor.Options) { o.Away = w.note })
 	b := newTab(t, at)
-	conn := b.open("tcp/7")
+	conn := b.open("tcp", 7)
 	w.wants(t, false)
 	says(t, conn, "hello")
-	b.mu.Lock()
-	b.offline = true
-	b.mu.Unlock()
-	b.cut()
+	b.SetOffline(true)
 	w.wants(t, true)
-	b.mu.Lock()
-	b.offline = false
-	b.mu.Unlock()
+	b.SetOffline(false)
 	w.wants(t, false)
 	says(t, conn, "back")
 	_ = conn.Close()
-	b.open("tcp/7")
+	b.open("tcp", 7)
 	w.wants(t, false) // of the new connection; the first one has left for good
 }
 
@@ -302,17 +252,12 @@ func TestASeatIsKeptForATime(t *testing.T) {
 		}
 	})
 	b := newTab(t, at)
-	conn := b.open("tcp/7")
-	b.mu.Lock()
-	b.offline = true
-	b.mu.Unlock()
-	b.cut()
+	conn := b.open("tcp", 7)
+	b.SetOffline(true)
 	<-ended
-	b.mu.Lock()
-	b.offline = false
-	b.mu.Unlock()
+	b.SetOffline(false)
 	silent(t, conn)
-	left := b.open("tcp/7")
+	left := b.open("tcp", 7)
 	_ = left.Close() // a page that leaves need not be waited for
 	<-ended
 }
@@ -321,15 +266,15 @@ func TestASeatIsKeptForATime(t *testing.T) {
 func TestAPageCannotContinueWhatItHasNot(t *testing.T) {
 	g, at := open(t, nil)
 	b := newTab(t, at)
-	says(t, b.open("tcp/7"), "hello")
+	says(t, b.open("tcp", 7), "hello")
 	for _, got := range []int{2, 1 << 30} {
-		socket := mustDial(t, b.address("tcp/7", 1, got))
+		socket := mustDial(t, "http"+strings.TrimPrefix(b.Address("tcp", 7, 1, got), "ws"))
 		if _, _, err := socket.Read(t.Context()); websocket.CloseStatus(err) != 4404 {
 			t.Errorf("after %d messages: got %v, want the status 4404", got, err)
 		}
 	}
 	unknown := newTab(t, at)
-	if _, _, err := mustDial(t, unknown.address("tcp/7", 1, 1)).Read(t.Context()); websocket.CloseStatus(err) != 4404 {
+	if _, _, err := mustDial(t, "http"+strings.TrimPrefix(unknown.Address("tcp", 7, 1, 1), "ws")).Read(t.Context()); websocket.CloseStatus(err) != 4404 {
 		t.Errorf("an unknown tab in the middle of a game: got %v, want the status 4404", err)
 	}
 	if n := g.opened.Load(); n != 1 {
@@ -342,11 +287,11 @@ func TestATabHasFewLines(t *testing.T) {
 	g, at := open(t, func(o *webdoor.Options) { o.PerAddress = 100 })
 	b := newTab(t, at)
 	for range 40 {
-		says(t, b.open("tcp/7"), "hello")
+		says(t, b.open("tcp", 7), "hello")
 	}
-	b.reload()
+	b.Reload()
 	for range 20 {
-		conn := b.open("tcp/7")
+		conn := b.open("tcp", 7)
 		if _, err := conn.Write([]byte("hi")); err != nil {
 			t.Fatal(err)
 		}

@@ -52,7 +52,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 		return
 	}
 	s.hover, s.over = glendadraw.Fit(s.Canvas.Bounds(), s.Current.Config.Size).Cell(in.At)
-	s.over = s.over && in.Over && (in.Down || !in.Frame.Pointer.Finger || in.Released)
+	s.over = s.over && in.Over
 	s.sliding = in.Sliding
 	if in.Frame.Pointer.Moved || in.Pressed {
 		s.byKeys = false

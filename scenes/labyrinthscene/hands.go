@@ -41,7 +41,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 		return
 	}
 	h, l := &s.hands, s.boardLayout()
-	h.over, h.at = in.Over && (in.Down || !in.Frame.Pointer.Finger || in.Released), in.At
+	h.over, h.at = in.Over, in.At
 	h.cell, h.onCell = l.Cell(in.At)
 	h.arrow = arrow{}
 	if in.Frame.Pointer.Moved || in.Pressed {

@@ -32,7 +32,7 @@ type Canvas struct {
 type CanvasInput struct {
 	Frame    *input.Frame // input of the whole window; valid during the call
 	At       render.Pt    // position of the pointer, in logical units of the window
-	Over     bool         // whether the pointer is on the canvas and nothing covers the canvas there
+	Over     bool         // whether the pointer is on the canvas and nothing covers the canvas there; false for a lifted finger
 	Down     bool         // whether a press that began on the canvas is still held
 	Pressed  bool         // whether the press began in this tick
 	Released bool         // whether the press ended in this tick
@@ -83,7 +83,7 @@ func (c *Canvas) input() CanvasInput {
 	finger := in.Pointer.Finger
 	e := CanvasInput{
 		Frame: in, At: render.Pt{X: in.Pointer.X, Y: in.Pointer.Y},
-		Over: free && c.Hovered(), Down: c.down, Pressed: c.begun, Released: c.dropped,
+		Over: free && c.Hovered() && (!finger || c.down || c.dropped), Down: c.down, Pressed: c.begun, Released: c.dropped,
 		Chosen: c.begun && !finger || c.dropped && finger && !c.cancelled, Sliding: c.down && finger,
 		Keys: free && in.Focused && Enabled(c) && (c.Focused() || c.root.focus == nil),
 	}
