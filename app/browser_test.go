@@ -12,6 +12,10 @@ import (
 	"testing/fstest"
 	"time"
 
+	"github.com/coder/websocket"
+
+	"menagerie/app/game"
+	"menagerie/internal/cli"
 	"menagerie/internal/deeplink"
 	"menagerie/internal/guestbook"
 	"menagerie/netclient"
@@ -40,7 +44,18 @@ func browse(host *walker) guestPage {
 	shown := host.Widget("page").(*ui.Label).Text()
 	p := guestPage{t: host.t, address: strings.Replace(shown, "192.0.2.20", "127.0.0.1", 1)}
 	p.tab = doortest.NewTab(p.address)
-	response, err := http.Get(p.address + "link")
+	text := p.opens()
+	var err error
+	if p.link, err = deeplink.Parse(text); err != nil {
+		p.t.Fatalf("the page %s has the link %q: %v", p.address, text, err)
+	}
+	return p
+}
+
+// opens returns what the page opens if it is loaded now.
+func (p guestPage) opens() string {
+	p.t.Helper()
+	response, err := http.Get(p.address + "link?tab=" + p.tab.Token())
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -49,9 +64,25 @@ func browse(host *walker) guestPage {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	if p.link, err = deeplink.Parse(string(text)); err != nil {
-		p.t.Fatalf("the page %s has the link %q: %v", p.address, text, err)
-	}
+	return string(text)
+}
+
+// feed opens a WebSocket with what spectators see.
+func (p guestPage) feed(ctx context.Context) (*websocket.Conn, error) {
+	conn, _, err := websocket.Dial(ctx, strings.Replace(p.address, "http", "ws", 1)+"watch", nil)
+	return conn, err
+}
+
+// watching opens the page at the address for spectators on the screen of a host who waits for friends.
+func watching(host *walker) guestPage {
+	host.t.Helper()
+	host.Click("watch")
+	host.Ticks(2)
+	shown := host.Widget("page").(*ui.Label).Text()
+	host.Click("watch")
+	host.Ticks(2)
+	p := guestPage{t: host.t, address: strings.Replace(shown, "192.0.2.20", "127.0.0.1", 1)}
+	p.tab = doortest.NewTab(p.address)
 	return p
 }
 
@@ -71,8 +102,9 @@ func (p guestPage) to(network string) dial.Func {
 	return func(ctx context.Context) (net.Conn, error) { return p.tab.Open(ctx, network, port) }
 }
 
-// phases returns a function that returns the latest phase of a guest's game. It also closes the guest at the end of the test.
-func phases[V, M any](t *testing.T, guest session.OwnedSession[V, M]) func() session.Phase {
+// phases returns a function that returns the latest phase of a guest's game, and writes the guest's seat into the guest book. It also
+// closes the guest at the end of the test.
+func phases[V, M any](t *testing.T, visit *guestbook.Visit, guest session.OwnedSession[V, M]) func() session.Phase {
 	t.Cleanup(func() { _ = guest.Close() })
 	last := session.Joining
 	return func() session.Phase {
@@ -80,6 +112,9 @@ func phases[V, M any](t *testing.T, guest session.OwnedSession[V, M]) func() ses
 			if last = u.Phase; u.Err != nil {
 				t.Errorf("the guest in the browser: %v", u.Err)
 			}
+		}
+		if seats := guest.Seats(); len(seats) == 1 && last == session.Playing {
+			visit.Sit(int(seats[0]))
 		}
 		return last
 	}
@@ -99,15 +134,15 @@ func (p guestPage) join(game string) func() session.Phase {
 			conn, err := p.tab.Open(ctx, "tcp", p.port())
 			return conn, netclient.Info{}, err
 		}
-		return phases(p.t, pondclient.JoinWith("page", dial, pondclient.Profile{Room: p.link.Options["room"], Level: 1}))
+		return phases(p.t, visit, pondclient.JoinWith("page", dial, pondclient.Profile{Room: p.link.Options["room"], Level: 1}))
 	case "glenda":
-		return phases(p.t, glendaclient.JoinWith("page", p.to("tcp"), glendaclient.Profile{}))
+		return phases(p.t, visit, glendaclient.JoinWith("page", p.to("tcp"), glendaclient.Profile{}))
 	case "foxes":
-		return phases(p.t, foxesclient.JoinWith("page", p.to("tcp"), foxesclient.Profile{}))
+		return phases(p.t, visit, foxesclient.JoinWith("page", p.to("tcp"), foxesclient.Profile{}))
 	case "mia":
-		return phases(p.t, miaclient.JoinWith("page", p.to("udp"), miaclient.Profile{Name: "Ben"}))
+		return phases(p.t, visit, miaclient.JoinWith("page", p.to("udp"), miaclient.Profile{Name: "Ben", Orders: miaclient.Orders{Mode: miaclient.Hand}}))
 	}
-	return phases(p.t, labyrinthclient.JoinWith("page", func(ctx context.Context, port int) (net.Conn, error) {
+	return phases(p.t, visit, labyrinthclient.JoinWith("page", func(ctx context.Context, port int) (net.Conn, error) {
 		if port == 0 {
 			port = p.port()
 		}
@@ -128,7 +163,12 @@ func TestAFriendNeedsOnlyABrowser(t *testing.T) {
 			host.program.Hosting.Page = somePage
 			host.Click("invite")
 			host.Ticks(2)
-			page := browse(host)
+			page, spectators := browse(host), watching(host)
+			if got := spectators.opens(); spectators.address == page.address || got != "watch "+game {
+				t.Errorf("the page for spectators at %s opens %q, want watch %s at another address than %s", spectators.address, got, game, page.address)
+			}
+			spectator := walk(t, cli.Line{})
+			spectator.showScene(gameOf(t, spectator.program, game).Spectate(spectators.feed, func(bool) {}), nil)
 			phase := page.join(game)
 			host.live("the host reads the name", func() bool {
 				phase()
@@ -142,6 +182,23 @@ func TestAFriendNeedsOnlyABrowser(t *testing.T) {
 			})
 			if n := handsIn(shownMessages(t, host)); game == "labyrinth" && n != 0 {
 				t.Errorf("the host can read %d messages with the guest's hidden things, want none before the end", n)
+			}
+			spectator.live("a spectator sees the game", func() bool {
+				phase()
+				host.Ticks(1)
+				return phaseOf(spectator.scene) == session.Playing
+			})
+			spectator.live("a spectator reads the names", func() bool {
+				phase()
+				host.Ticks(1)
+				return game == "pond" || strings.Contains(spectator.Screen(), "Anna") && strings.Contains(spectator.Screen(), "Ben")
+			})
+			stranger := guestPage{t: t, address: page.address, tab: doortest.NewTab(page.address)}
+			if got := strings.HasPrefix(stranger.opens(), "watch"); got == (game == "mia") {
+				t.Errorf("a guest more becomes a spectator: got %v, want it except at Mia's table", got)
+			}
+			if got := page.opens(); strings.HasPrefix(got, "watch") {
+				t.Errorf("the guest's tab opens %q after a reload, want the link to its game", got)
 			}
 			page.tab.SetOffline(true)
 			host.live("the host reads who is away", func() bool { return strings.Contains(host.Screen(), "Ben is away") })
@@ -157,6 +214,18 @@ func TestAFriendNeedsOnlyABrowser(t *testing.T) {
 			}
 		})
 	}
+}
+
+// gameOf returns the game with a name.
+func gameOf(t *testing.T, p *Program, name string) game.AnyGame {
+	t.Helper()
+	for _, g := range p.games {
+		if g.Name() == name {
+			return g
+		}
+	}
+	t.Fatalf("there is no game %q", name)
+	return nil
 }
 
 // Without the page, the host reads how to get it, and friends join with the link as before.

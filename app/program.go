@@ -312,6 +312,8 @@ func (p *Program) First() (scenes.Scene, error) {
 		return p.joinFromCommandLine(p.opts.Operand), nil
 	case cli.Tournament:
 		return p.showTournament(p.opts.Operand)
+	case cli.Watch:
+		return p.watchHost(p.opts.Operand)
 	case cli.Replay:
 		return p.openRecord(p.opts.Operand)
 	}

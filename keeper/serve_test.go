@@ -63,7 +63,7 @@ func TestMain(m *testing.M) {
 
 // ready is the line that a host prints.
 type ready struct {
-	Game, TCP, UDP, TLS, Fingerprint, Web, Debug, Server, Hello, Rehearse, Browser string
+	Game, TCP, UDP, TLS, Fingerprint, Web, Debug, Server, Hello, Rehearse, Browser, Watching string
 }
 
 // hosting runs keeper serve pond within the test. end interrupts it and returns the exit code.
@@ -254,6 +254,14 @@ func TestServeHasAPageForGuests(t *testing.T) {
 			t.Errorf("%s: got %v, want a connection to the game", game, err)
 		} else {
 			_ = conn.CloseNow()
+		}
+		switch has := r.Watching != ""; {
+		case has != (game != "pond"):
+			t.Errorf("%s: got the address %q for spectators, want one except for pond, which has a page of its own", game, r.Watching)
+		case has:
+			if got := get(t, r.Watching+"link"); got != "watch "+game {
+				t.Errorf("%s: the page for spectators opens %q, want watch %s", game, got, game)
+			}
 		}
 		if code := end(); code != exitDone {
 			t.Errorf("%s: got code %d, want %d", game, code, exitDone)

@@ -333,6 +333,15 @@ func Finished(ctx context.Context, work *sync.WaitGroup) error {
 	}
 }
 
+// Spectated is one game on a server as spectators see it.
+type Spectated[V any] struct {
+	ID    int64 // number of the game, different for each game of the server; not 0
+	At    int   // number that increases with each move or tick
+	Over  bool
+	Names []string // names or addresses of the players, by seat
+	View  V
+}
+
 // Newest returns the n newest games, newest first. games must be sorted, oldest first. If games is empty, the result
 // has only the game fallback, or nothing if fallback is nil.
 func Newest[G any](games []*G, fallback *G, n int) []*G {

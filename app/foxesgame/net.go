@@ -12,6 +12,7 @@ import (
 	"menagerie/app/remote"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netserver/foxesserver"
+	"menagerie/netserver/spectators"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
@@ -131,7 +132,7 @@ func (p *Game) Server(h HostSettings) (hosting.Server[foxes.View, foxes.Move], e
 	return hosting.Server[foxes.View, foxes.Move]{
 		Sit: s.reserveSeat, Options: h.options, Listen: islands.Listen, Connect: islands.ConnectFrom,
 		Shutdown: islands.Shutdown, Stop: islands.Stop,
-		Observer: o.Observer, Visitors: islands.Visitors, Seats: foxes.Sides,
+		Observer: o.Observer, Visitors: islands.Visitors, Seats: foxes.Sides, Watch: s.watch,
 		Link: map[string]string{"details": remote.Flag(true).String()},
 		Open: func(net.Addr) (remote.Game[foxes.View, foxes.Move], error) {
 			at := p.remoteGame(s, h.Name, h.Colors)
@@ -141,7 +142,7 @@ func (p *Game) Server(h HostSettings) (hosting.Server[foxes.View, foxes.Move], e
 				return at, nil
 			}
 			at.Record = nil // a spectator's screen shows many games
-			s.OwnedSession = &hosting.Spectator[foxes.View, foxes.Move]{Newest: s.latestGame}
+			s.OwnedSession = s.watch().Session
 			if h.Seat == "none" {
 				return at, s.inviteBot()
 			}
@@ -209,14 +210,9 @@ func (h *hostSession) info() hostpanel.Host {
 	return host
 }
 
-// latestGame returns the latest game on the server that has started, or false if there is none.
-func (h *hostSession) latestGame() (hosting.SpectatedGame[foxes.View], bool) {
-	shown := slices.DeleteFunc(h.server.Snapshot(2).Games, func(s foxesserver.Game) bool { return s.Waits })
-	if len(shown) == 0 {
-		return hosting.SpectatedGame[foxes.View]{}, false
-	}
-	v := shown[0].View
-	return hosting.SpectatedGame[foxes.View]{ID: shown[0].ID, At: v.Now - v.Starts, Over: v.Outcome != foxes.Running, View: v}, true
+// watch returns the latest game on the server for spectators.
+func (h *hostSession) watch() spectators.Watched[foxes.View, foxes.Move] {
+	return spectators.Watched[foxes.View, foxes.Move]{Session: spectators.New[foxes.View, foxes.Move](h.server.Latest)}
 }
 
 // earlierTexts maps the error texts of earlier versions to the present texts. Records contain only the text of an

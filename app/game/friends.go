@@ -88,7 +88,7 @@ type party[V, M any] struct {
 func (p *party[V, M]) Status() friendscene.Status {
 	p.unasked = 0
 	now := p.lobby.Status()
-	s := friendscene.Status{Link: now.Link, Page: now.Page}
+	s := friendscene.Status{Link: now.Link, Page: now.Page, Watch: now.Watch}
 	for _, g := range now.Guests {
 		s.Guests = append(s.Guests, friendscene.Guest{Name: g.Name, Remove: g.Kick})
 	}

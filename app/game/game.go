@@ -14,6 +14,7 @@ import (
 	"menagerie/app/tournaments"
 	"menagerie/internal/discovery"
 	"menagerie/internal/stats"
+	"menagerie/netclient/spectator"
 	"menagerie/record"
 	"menagerie/render"
 	"menagerie/render/face"
@@ -245,6 +246,7 @@ type AnyGame interface {
 	scenes.Game
 	Tournaments() tournaments.Game
 	Kind() discovery.Kind // returns the values that identify the game's servers on the local network
+	Spectate(open spectator.Opener, lost func(bool)) scenes.Scene
 	Count(r *record.Record, where stats.Mode) (stats.Game, bool, error)
 }
 

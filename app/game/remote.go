@@ -13,6 +13,7 @@ import (
 	"menagerie/internal/discovery"
 	"menagerie/internal/stats"
 	"menagerie/netclient/dial"
+	"menagerie/netclient/spectator"
 	"menagerie/record"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
@@ -69,6 +70,16 @@ func (g *Game[S, V, M, C]) OpenRemote(at remote.Game[V, M]) scenes.Scene {
 	}
 	screen := func(s session.OwnedSession[V, M]) scenes.Scene { return open(s, o) }
 	return remote.Arrive(g.Stage, played, behind, screen, func(err error) []gamepage.Remedy { return g.remedies(err, at.Again) })
+}
+
+// Spectate opens the game of the host of this page for a person without a seat. open and lost are as for spectator.Open.
+func (g *Game[S, V, M, C]) Spectate(open spectator.Opener, lost func(bool)) scenes.Scene {
+	s := spectator.Open[V, M](open, lost)
+	names := func() []string {
+		known, _ := s.People()
+		return g.Seats.Own(g.Env.UI.Book, max(2, len(known)))
+	}
+	return g.OpenRemote(remote.Game[V, M]{Session: s, Names: names, Company: s})
 }
 
 func (g *Game[S, V, M, C]) Kind() discovery.Kind { return g.Online.Kind() }

@@ -11,6 +11,7 @@ import (
 	"menagerie/app/remote"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netserver/glendaserver"
+	"menagerie/netserver/spectators"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendabot"
@@ -114,6 +115,9 @@ func (p *Game) Server(h HostSettings) (hosting.Server[glenda.View, glenda.Move],
 		Sit:     own.reserve,
 		Options: h.options, Listen: games.Listen, Connect: games.ConnectFrom,
 		Shutdown: games.Shutdown, Stop: games.Stop, Observer: o.Observer, Visitors: games.Visitors, Seats: 2,
+		Watch: func() spectators.Watched[glenda.View, glenda.Move] {
+			return spectators.Watched[glenda.View, glenda.Move]{Session: spectators.New[glenda.View, glenda.Move](games.Latest)}
+		},
 		Open: func(net.Addr) (remote.Game[glenda.View, glenda.Move], error) {
 			at := p.remoteGame(own.session(h), h.Name, h.Colors)
 			at.Host = func() hostpanel.Host { return hostInfo(games, own.seat.Load()) }
@@ -158,7 +162,7 @@ func Spectate(server *glendaserver.Server, h HostSettings) session.OwnedSession[
 		bots.Think[glenda.Glenda] = glendabot.Best(glenda.Glenda, 0)
 		server.SetBots(bots)
 	}
-	return &hosting.Spectator[glenda.View, glenda.Move]{Newest: func() (hosting.SpectatedGame[glenda.View], bool) { return latestMatch(server) }}
+	return spectators.New[glenda.View, glenda.Move](server.Latest)
 }
 
 // hostInfo returns the state of the server for the host panel.
@@ -175,16 +179,6 @@ func hostInfo(server *glendaserver.Server, own *rules.Seat) hostpanel.Host {
 	}
 	h.Client = strings.Join(slices.DeleteFunc(names, func(n string) bool { return n == hosting.Bot }), ", ")
 	return h
-}
-
-// latestMatch returns the latest match on a server. It returns false if there is no match.
-func latestMatch(server *glendaserver.Server) (hosting.SpectatedGame[glenda.View], bool) {
-	shown := server.Matches(1)
-	if len(shown) == 0 {
-		return hosting.SpectatedGame[glenda.View]{}, false
-	}
-	m := shown[0]
-	return hosting.SpectatedGame[glenda.View]{ID: m.ID, At: m.View.Turn, Over: m.Over, View: m.View}, true
 }
 
 // earlierTexts maps the error texts of earlier versions to the present texts. Records contain only the text of an

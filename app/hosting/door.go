@@ -6,6 +6,7 @@ import (
 	"net/netip"
 	"strconv"
 
+	"menagerie/internal/broadcast"
 	"menagerie/netserver/webdoor"
 )
 
@@ -13,13 +14,13 @@ import (
 const doorPort = 8321
 
 // openDoor opens the page on which friends play in a browser, if this program has the page. connect connects a guest to a port
-// of the server. Without the page, or after an error, friends need the program.
-func (d *panel) openDoor(t Options, connect func(port int, from netip.AddrPort) net.Conn) {
+// of the server. full reports whether no further guest can play. Without the page, or after an error, friends need the program.
+func (d *panel) openDoor(t Options, connect func(port int, from netip.AddrPort) net.Conn, feed *broadcast.Feed, full func() bool) {
 	if d.all.Page == nil {
 		return
 	}
 	door, err := webdoor.New(webdoor.Options{
-		Page: d.all.Page(), Log: d.all.Log, Link: func() string { return d.link },
+		Page: d.all.Page(), Log: d.all.Log, Link: func() string { return d.link }, Feed: feed, Game: d.kind.Game, Full: full,
 		Connect: func(network string, port int, from netip.AddrPort) net.Conn {
 			switch {
 			case d.hasBook(network, port):
@@ -53,12 +54,17 @@ func (d *panel) hasBook(network string, port int) bool {
 	return d.book != nil && network == "tcp" && port == d.book.Port()
 }
 
-// page returns the address of the page for guests in a browser, or "" if there is none. at is the address of this computer.
-func (d *panel) page(at netip.Addr) string {
+// pages returns the addresses of the pages on which guests play and watch in a browser. An address is "" if there is no such page.
+// at is the address of this computer.
+func (d *panel) pages(at netip.Addr) (play, watch string) {
 	if d.door == nil {
-		return ""
+		return "", ""
 	}
-	return "http://" + net.JoinHostPort(at.String(), strconv.Itoa(d.doorAt)) + d.door.Path()
+	host := "http://" + net.JoinHostPort(at.String(), strconv.Itoa(d.doorAt))
+	if path := d.door.WatchPath(); path != "" {
+		watch = host + path
+	}
+	return host + d.door.Path(), watch
 }
 
 // shutdownDoor closes the page for guests. It waits until the guests have received the last message, or until ctx is done.

@@ -33,6 +33,7 @@ type Lobby[V, M any] struct {
 	held   *waitingSession[V, M]
 	link   string
 	page   string // address of the page for guests in a browser; "" for none
+	watch  string // address of the page for spectators; "" for none
 	looked int    // number of calls of Status since the link was updated
 }
 
@@ -45,12 +46,20 @@ func Invite[V, M any](all *Hosts, kind discovery.Kind, port int, s Server[V, M])
 	h := at.Session.(*hostSession[V, M])
 	l := &Lobby[V, M]{At: at, hosted: h, held: &waitingSession[V, M]{OwnedSession: h}}
 	l.At.Session = l.held
-	l.At.Host = func() hostpanel.Host { return forFriends(h.info()) }
+	l.At.Host = func() hostpanel.Host { return l.withWatch(forFriends(h.info())) }
 	l.refreshLink()
 	if h.panel.book != nil {
 		h.panel.book.Wait()
 	}
 	return l, nil
+}
+
+// withWatch adds the address of the page for spectators to h.
+func (l *Lobby[V, M]) withWatch(h hostpanel.Host) hostpanel.Host {
+	if l.watch != "" {
+		h.Lines = append(h.Lines, hostpanel.Line{ID: "host.watch", Label: "host.watch", Text: l.watch})
+	}
+	return h
 }
 
 // waitingSession is a session that stores its updates until the screen of the game opens.
@@ -85,16 +94,16 @@ func (l *Lobby[V, M]) Status() hostpanel.Host {
 		l.refreshLink()
 	}
 	now := l.At.Host()
-	now.Link, now.Page = l.link, l.page
+	now.Link, now.Page, now.Watch = l.link, l.page, l.watch
 	return now
 }
 
 func (l *Lobby[V, M]) refreshLink() {
-	l.looked, l.link, l.page = 0, "", ""
+	l.looked, l.link, l.page, l.watch = 0, "", "", ""
 	p := l.hosted.panel
 	if at := p.all.localAddress(); at.IsValid() {
 		l.link = inviteLink(p.kind.Game, netip.AddrPortFrom(at, uint16(p.port)).String(), p.offer.Options)
-		l.page = p.page(at)
+		l.page, l.watch = p.pages(at)
 	}
 }
 

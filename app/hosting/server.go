@@ -16,10 +16,12 @@ import (
 	"time"
 
 	"menagerie/app/remote"
+	"menagerie/internal/broadcast"
 	"menagerie/internal/discovery"
 	"menagerie/internal/guestbook"
 	"menagerie/netserver"
 	"menagerie/netserver/observe"
+	"menagerie/netserver/spectators"
 	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/hostpanel"
@@ -40,6 +42,8 @@ type Server[V, M any] struct {
 	Clock    time.Duration                                  // time limit for a move that the host has chosen; 0 for none
 	Begin    func(players int) error                        // prepares a game of friends for a number of players; nil if that is not necessary
 	Sit      func(seat rules.Seat)                          // changes the host's seat in a game of friends; nil if the host cannot choose
+	Watch    func() spectators.Watched[V, M]                // opens a session for spectators in a browser; nil if nobody can watch
+	Late     bool                                           // whether a guest can begin to play while a game of friends runs
 	Link     map[string]string                              // options in links and announcements, except the room; see discovery.Options
 }
 
@@ -74,6 +78,8 @@ type hostSession[V, M any] struct {
 	ticks   int
 	rematch rematch
 	closed  bool
+
+	spectators *spectators.Broadcast // nil if nobody can watch in a browser
 }
 
 // openPanel opens the guest book and the host panel. The host's screen then shows the names in the guest book.
@@ -84,7 +90,7 @@ func (h *hostSession[V, M]) openPanel(shown *remote.Game[V, M]) {
 	maps.Copy(options, s.Link)
 	d.open(s.Options, options, s.Seats)
 	if h.friends() {
-		d.openDoor(s.Options, s.Connect)
+		h.openDoor()
 	}
 	h.info = func() hostpanel.Host { return d.describe(own(), s.Visitors, h.ownSeats()) }
 	if h.known = shown.Known; h.known == nil {
@@ -93,6 +99,33 @@ func (h *hostSession[V, M]) openPanel(shown *remote.Game[V, M]) {
 	if d.book != nil {
 		shown.Company = remote.HostBook{Book: d.book}
 	}
+}
+
+// openDoor opens the page on which friends play and watch in a browser.
+func (h *hostSession[V, M]) openDoor() {
+	var feed *broadcast.Feed
+	if h.server.Watch != nil {
+		h.spectators = spectators.NewBroadcast(h.server.Watch, func(err error) { h.all.Log.Warn("spectators in browsers do not see the game", "err", err) })
+		feed = h.spectators.Feed
+	}
+	h.panel.openDoor(h.server.Options, h.server.Connect, feed, h.full)
+}
+
+// shutdownSpectators ends the session of the spectators. It waits until the session has ended, or until ctx is done.
+func (h *hostSession[V, M]) shutdownSpectators(ctx context.Context) error {
+	if h.spectators == nil {
+		return nil
+	}
+	return h.spectators.Shutdown(ctx)
+}
+
+// full reports whether no further friend can play. It is safe for concurrent use.
+func (h *hostSession[V, M]) full() bool {
+	if h.panel.book == nil {
+		return false
+	}
+	guests := len(h.panel.book.Guests())
+	return guests >= h.server.Seats-1 || guests > 0 && !h.server.Late && h.server.Options.Gate.opened()
 }
 
 // friends reports whether the guests are friends, see ForFriends.
@@ -125,6 +158,7 @@ const publishTicks = 20
 func (h *hostSession[V, M]) Tick() []session.Update[V] {
 	if h.ticks++; h.ticks%publishTicks == 1 && h.panel.book != nil {
 		h.panel.book.Tell(h.known())
+		h.nameForSpectators()
 		if h.server.Visitors != nil {
 			h.panel.shareGuests(h.server.Visitors)
 		}
@@ -134,6 +168,14 @@ func (h *hostSession[V, M]) Tick() []session.Update[V] {
 		return h.waitingUpdates()
 	}
 	return h.OwnedSession.Tick()
+}
+
+// nameForSpectators publishes the names in the guest book. The names of some games come from the session of the spectators instead.
+func (h *hostSession[V, M]) nameForSpectators() {
+	if h.spectators != nil {
+		names, _ := h.panel.book.Names()
+		h.spectators.Rename(names)
+	}
 }
 
 func (h *hostSession[V, M]) publishDeals() {
@@ -171,7 +213,7 @@ func (h *hostSession[V, M]) Close() error {
 		h.publishDeals() // the server has ended its games, so their deals are no longer secret
 		return nil
 	}
-	h.all.shutDown(h, h.server.Shutdown, disclose, h.panel.bots.Wait, h.panel.shutdownBook, h.panel.shutdownDoor)
+	h.all.shutDown(h, h.server.Shutdown, disclose, h.panel.bots.Wait, h.panel.shutdownBook, h.panel.shutdownDoor, h.shutdownSpectators)
 	return h.OwnedSession.Close()
 }
 
@@ -228,6 +270,16 @@ func (g *Gate) Close() {
 	if g.isOpen() {
 		g.open = make(chan struct{})
 	}
+}
+
+// opened reports whether the gate is open.
+func (g *Gate) opened() bool {
+	if g == nil {
+		return true
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.isOpen()
 }
 
 // isOpen reports whether the gate is open. The caller holds the lock.

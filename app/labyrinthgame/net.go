@@ -17,6 +17,7 @@ import (
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/netserver/labyrinthserver"
+	"menagerie/netserver/spectators"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
 	"menagerie/scenes"
@@ -243,6 +244,7 @@ func (p *Game) Server(h HostSettings) (hosting.Server[labyrinth.View, labyrinth.
 	tables.SetBots(labyrinthserver.Bots{Name: p.Env.UI.Book.T("labyrinth.bot_" + h.Bot), Think: Player(bot.Bot), Seats: h.Bots})
 	return hosting.Server[labyrinth.View, labyrinth.Move]{
 		Begin:   tables.SetPlayers,
+		Watch:   func() spectators.Watched[labyrinth.View, labyrinth.Move] { return watch(tables) },
 		Options: h.options, Connect: tables.ConnectFrom,
 		Shutdown: tables.Shutdown, Stop: tables.Stop, Observer: o.Observer, Visitors: tables.Visitors, Seats: h.Config.Players, Clock: h.Move,
 		Link: map[string]string{deeplink.Dialect: h.Config.Dialect.Code()},
@@ -254,6 +256,12 @@ func (p *Game) Server(h HostSettings) (hosting.Server[labyrinth.View, labyrinth.
 			return p.atHost(tables, h), nil
 		},
 	}, nil
+}
+
+// watch returns the latest game on a server for spectators.
+func watch(tables *labyrinthserver.Server) spectators.Watched[labyrinth.View, labyrinth.Move] {
+	s := spectators.New[labyrinth.View, labyrinth.Move](tables.Latest)
+	return spectators.Watched[labyrinth.View, labyrinth.Move]{Session: s, Names: s.Names}
 }
 
 func (p *Game) atHost(tables *labyrinthserver.Server, h HostSettings) remote.Game[labyrinth.View, labyrinth.Move] {

@@ -18,6 +18,7 @@ import (
 	"menagerie/internal/deeplink"
 	"menagerie/netclient/miaclient"
 	"menagerie/netserver/miaserver"
+	"menagerie/netserver/spectators"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
 	"menagerie/scenes"
@@ -241,7 +242,10 @@ func (p *Game) Server(h HostSettings) (hosting.Server[mia.View, mia.Move], error
 	if h.options.Gate != nil {
 		round.Hold()
 	}
+	s := &hostSession{program: p.Services, server: round, preset: h.Preset, own: profile.Name}
 	return hosting.Server[mia.View, mia.Move]{
+		Watch: s.watch,
+		Late:  true,
 		Begin: func(int) error {
 			round.Release()
 			return nil
@@ -252,7 +256,7 @@ func (p *Game) Server(h HostSettings) (hosting.Server[mia.View, mia.Move], error
 		Open: func(net.Addr) (remote.Game[mia.View, mia.Move], error) {
 			dial := func(context.Context) (net.Conn, error) { return round.Connect(), nil }
 			client := miaclient.JoinWith("", dial, profile)
-			s := &hostSession{OwnedSession: client, program: p.Services, server: round, preset: h.Preset, own: profile.Name}
+			s.OwnedSession = client
 			net := miaNet(client, profile.Orders.Limit)
 			net.Lives, net.Left = h.lives, s.livesOf
 			at := p.remoteGame(s, client, net, h.Seat)
@@ -269,6 +273,13 @@ func (p *Game) Server(h HostSettings) (hosting.Server[mia.View, mia.Move], error
 			return at, nil
 		},
 	}, nil
+}
+
+// watch returns the game on the server for spectators.
+func (h *hostSession) watch() spectators.Watched[mia.View, mia.Move] {
+	dial := func(context.Context) (net.Conn, error) { return h.server.Connect(), nil }
+	client := miaclient.WatchWith(dial)
+	return spectators.Watched[mia.View, mia.Move]{Session: client, Names: func() []string { return client.Stats().Names }}
 }
 
 // botDelay is the approximate time that the host's bots take to move in the preset "table".
@@ -354,6 +365,9 @@ func (h *hostSession) info() hostpanel.Host {
 		}
 	}
 	for _, g := range shown.Others {
+		if g.Local && g.Name != h.own {
+			continue // the client that publishes the game for spectators in browsers
+		}
 		add(g, b.T("mia.guest_watches", g.Remote))
 	}
 	for _, level := range []string{"beginner", "neversee", "best"} {

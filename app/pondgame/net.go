@@ -19,6 +19,7 @@ import (
 	"menagerie/netserver/pondserver"
 	"menagerie/netserver/pondserver/pondweb"
 	"menagerie/netserver/servercert"
+	"menagerie/netserver/spectators"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/scenes"
@@ -86,7 +87,7 @@ func (p *Game) Server(h HostSettings) (hosting.Server[pond.View, pond.Move], err
 		Options: h.options, Link: link,
 		Listen:   func(at string) (net.Addr, error) { return s.server.Listen(at, nil) },
 		Connect:  func(port int, from netip.AddrPort) net.Conn { return s.server.ConnectFrom(port, from) },
-		Shutdown: s.shutdown, Stop: s.server.Stop, Observer: o.Observer, Visitors: s.server.Visitors,
+		Shutdown: s.shutdown, Stop: s.server.Stop, Observer: o.Observer, Visitors: s.server.Visitors, Seats: seats(h.options), Watch: s.watch,
 		Open: func(addr net.Addr) (remote.Game[pond.View, pond.Move], error) {
 			at := remote.Game[pond.View, pond.Move]{Session: s, Person: h.Name, Names: names, Colors: h.Colors, Host: s.host}
 			if h.Cat == "" { // record only games in which the person plays
@@ -95,6 +96,14 @@ func (p *Game) Server(h HostSettings) (hosting.Server[pond.View, pond.Move], err
 			return at, s.open(p.Services, h.options, portOf(addr))
 		},
 	}, nil
+}
+
+// seats returns the number of players. Only a game of friends has a limit.
+func seats(o hosting.Options) int {
+	if o.Gate == nil {
+		return 0
+	}
+	return 2
 }
 
 // open opens a room on the server. If the server is not only for friends, it also prepares openRest. Tick later calls
@@ -111,6 +120,7 @@ func (s *hostSession) open(p *game.Services, o hosting.Options, port int) error 
 	}
 	s.info.Room = s.room.ID()
 	if s.meets = o.Gate != nil; s.meets {
+		s.room.Keep()
 		return nil
 	}
 	host, data := o.Host(), p.Data
@@ -169,6 +179,11 @@ func (s *hostSession) openPage(log *slog.Logger, host string, o pondweb.Options)
 		return
 	}
 	s.info.Lines = append(s.info.Lines, hostpanel.Line{ID: "host.page", Label: "game.host_page", Text: "http://" + hosting.Reachable(addr)[0] + "/"})
+}
+
+// watch returns the game in the room for spectators.
+func (s *hostSession) watch() spectators.Watched[pond.View, pond.Move] {
+	return spectators.Watched[pond.View, pond.Move]{Session: spectators.New[pond.View, pond.Move](s.room.Latest)}
 }
 
 func (s *hostSession) host() hostpanel.Host {

@@ -7,6 +7,7 @@
 //	menagerie join GAME HOST      join a game on a server
 //	menagerie tournament FOLDER   show a tournament of bots, as stored by keeper
 //	menagerie menagerie://...     join the game of a link
+//	menagerie watch GAME          in a page of a host, watch the host's game
 //
 // Flags may be placed before, between and after the other arguments.
 package cli
@@ -33,6 +34,7 @@ const (
 
 	Tournament Command = "tournament"
 	Link       Command = "link"
+	Watch      Command = "watch"
 )
 
 // Line is a parsed, valid command line.
@@ -191,7 +193,7 @@ func (l *Line) onlyJoining() error {
 }
 
 // operands holds the operands of each command.
-var operands = map[Command][]string{Home: nil, Gallery: nil, Demo: {"GAME"}, Replay: {"FILE"}, Join: {"GAME", "HOST"}, Tournament: {"FOLDER"}}
+var operands = map[Command][]string{Home: nil, Gallery: nil, Demo: {"GAME"}, Replay: {"FILE"}, Join: {"GAME", "HOST"}, Tournament: {"FOLDER"}, Watch: {"GAME"}}
 
 // isCode reports whether a word looks like a game code. A game code begins with a letter and a digit.
 func isCode(word string) bool {

@@ -3,12 +3,14 @@ package command
 import (
 	"cmp"
 	"context"
+	"errors"
 	"log/slog"
 	"net"
 	"net/netip"
 	"os"
 	"strconv"
 
+	"menagerie/internal/broadcast"
 	"menagerie/internal/deeplink"
 	"menagerie/keeper/console"
 	"menagerie/netserver/webdoor"
@@ -33,8 +35,12 @@ func (r ServeRequest) openDoor(s *Running, log *slog.Logger) (shut func(context.
 	if err != nil {
 		return shut, err
 	}
+	var feed *broadcast.Feed
+	if s.Watch != nil {
+		feed = s.Watch.Feed
+	}
 	door, err := webdoor.New(webdoor.Options{
-		Page: page, Log: log, Link: link.String,
+		Page: page, Log: log, Link: link.String, Feed: feed, Game: s.Game,
 		Connect: func(on string, port int, from netip.AddrPort) net.Conn {
 			if on != network {
 				return nil
@@ -46,10 +52,15 @@ func (r ServeRequest) openDoor(s *Running, log *slog.Logger) (shut func(context.
 		return shut, console.Error("keeper.no_page", err)
 	}
 	at, err := door.Listen(r.browser)
-	if err == nil {
-		s.Browser = "http://" + at.String() + door.Path()
+	if err != nil {
+		return door.Shutdown, err
 	}
-	return door.Shutdown, err
+	s.Browser = "http://" + at.String() + door.Path()
+	if feed == nil {
+		return door.Shutdown, nil
+	}
+	s.Watching = "http://" + at.String() + door.WatchPath()
+	return func(ctx context.Context) error { return errors.Join(door.Shutdown(ctx), s.Watch.Shutdown(ctx)) }, nil
 }
 
 // linkFor returns the link that the page opens. The page uses only its port.

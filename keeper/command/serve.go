@@ -25,6 +25,7 @@ import (
 	"menagerie/internal/version"
 	"menagerie/keeper/console"
 	"menagerie/netserver"
+	"menagerie/netserver/spectators"
 	"menagerie/netserver/webdoor"
 )
 
@@ -35,6 +36,7 @@ type Running struct {
 	Guests   func() []Guest              // returns the current connections
 	Seats    int                         // maximum number of players; 0 means no maximum
 	Options  map[string]string           // options of the announcement; see discovery.Offer
+	Watch    *spectators.Broadcast       // what spectators in a browser see; nil if nobody can watch
 	Connect  webdoor.Reach               // connects a client in a browser to a port of the host
 	Close    func(context.Context) error // disconnects all clients and waits until they are disconnected
 }
@@ -48,10 +50,11 @@ type Addresses struct {
 	TLS         string `json:"tls,omitempty"`
 	Fingerprint string `json:"fingerprint,omitempty"` // SHA-256 hash of the TLS certificate
 	Web         string `json:"web,omitempty"`
-	Browser     string `json:"browser,omitempty"` // address of the page on which guests play
-	Server      string `json:"server,omitempty"`  // address of the game server, if TCP is the address of a knock server
-	Hello       string `json:"hello,omitempty"`   // address for clients that send their name first
-	Dialect     string `json:"dialect,omitempty"` // code of the server's dialect, as in links
+	Browser     string `json:"browser,omitempty"`  // address of the page on which guests play
+	Watching    string `json:"watching,omitempty"` // address of the page on which spectators watch
+	Server      string `json:"server,omitempty"`   // address of the game server, if TCP is the address of a knock server
+	Hello       string `json:"hello,omitempty"`    // address for clients that send their name first
+	Dialect     string `json:"dialect,omitempty"`  // code of the server's dialect, as in links
 }
 
 // server contains the methods of this program's servers that Opened needs.
@@ -60,6 +63,14 @@ type server[C any] interface {
 	Visitors() []netserver.Visitor
 	Counters() C
 	ConnectFrom(port int, from netip.AddrPort) net.Conn
+}
+
+// Watched returns what spectators in a browser see of the newest game on a server. latest is the server's method Latest.
+func Watched[V, M any](latest func() (netserver.Spectated[V], bool), log *slog.Logger) *spectators.Broadcast {
+	return spectators.NewBroadcast(func() spectators.Watched[V, M] {
+		s := spectators.New[V, M](latest)
+		return spectators.Watched[V, M]{Session: s, Names: s.Names}
+	}, func(err error) { log.Warn("spectators in browsers do not see the game", "error", err) })
 }
 
 // Opened returns r with Close, Guests and Counters set to methods of s. err is the error of opening s. If err is not nil,

@@ -399,7 +399,7 @@ func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 	if err == nil {
 		all.TCP = at.String()
 	}
-	return command.Opened(server, command.Running{Addresses: all, Seats: foxes.Sides, Options: map[string]string{"details": "1"}}, err)
+	return command.Opened(server, command.Running{Addresses: all, Seats: foxes.Sides, Watch: command.Watched[foxes.View, foxes.Move](server.Latest, with.Log), Options: map[string]string{"details": "1"}}, err)
 }
 
 func seatNameOf(seat rules.Seat) string {

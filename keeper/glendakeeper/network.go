@@ -225,7 +225,7 @@ func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 	}
 	server.SetBots(bots)
 	at, err := h.open(server)
-	return command.Opened(server, command.Running{Addresses: at, Seats: 2}, err)
+	return command.Opened(server, command.Running{Addresses: at, Seats: 2, Watch: command.Watched[glenda.View, glenda.Move](server.Latest, with.Log)}, err)
 }
 
 func (h *hostFlags) open(server *glendaserver.Server) (command.Addresses, error) {

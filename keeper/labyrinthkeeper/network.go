@@ -289,7 +289,7 @@ func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 	if err == nil {
 		all.TCP, all.Server = door.String(), game.String()
 	}
-	return command.Opened(server, command.Running{Addresses: all, Seats: h.options.Game.Players}, err)
+	return command.Opened(server, command.Running{Addresses: all, Seats: h.options.Game.Players, Watch: command.Watched[labyrinth.View, labyrinth.Move](server.Latest, with.Log)}, err)
 }
 
 // Aspect is one property of a dialect, which is a server's variant of the protocol and the rules. It has the names of the

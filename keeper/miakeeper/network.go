@@ -16,6 +16,7 @@ import (
 	"menagerie/keeper/console"
 	"menagerie/netclient/miaclient"
 	"menagerie/netserver/miaserver"
+	"menagerie/netserver/spectators"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
 	"menagerie/session"
@@ -281,6 +282,10 @@ func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 	return command.Running{
 		Addresses: command.Addresses{Game: "mia", UDP: at.String()}, Close: end, Counters: func() any { return server.Counters() },
 		Guests: func() []command.Guest { return miaCallers(server) }, Seats: h.options.Players, Connect: server.ConnectFrom,
+		Watch: spectators.NewBroadcast(func() spectators.Watched[mia.View, mia.Move] {
+			client := miaclient.WatchWith(func(context.Context) (net.Conn, error) { return server.Connect(), nil })
+			return spectators.Watched[mia.View, mia.Move]{Session: client, Names: func() []string { return client.Stats().Names }}
+		}, func(err error) { with.Log.Warn("spectators in browsers do not see the game", "error", err) }),
 		Options: map[string]string{"limit": miaserver.StatedLimit(h.options)},
 	}, nil
 }

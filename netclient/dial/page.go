@@ -33,15 +33,8 @@ func UDP(ctx context.Context, a Address) (net.Conn, error) { return open(ctx, "u
 
 // open opens a WebSocket, which the host connects to its port. Each message has bytes of the connection, or one datagram.
 func open(ctx context.Context, network string, a Address) (net.Conn, error) {
-	page := js.Global().Get("location")
-	path := page.Get("pathname").String()
-	path = path[:strings.LastIndexByte(path, '/')+1]
-	scheme := "ws://"
-	if page.Get("protocol").String() == "https:" {
-		scheme = "wss://"
-	}
 	who := url.Values{"tab": {tab()}, "life": {life}, "line": {strconv.FormatInt(lines.Add(1), 10)}}
-	address := fmt.Sprintf("%s%s%s%s/%d?%s&got=", scheme, page.Get("host").String(), path, network, a.Port, who.Encode())
+	address := fmt.Sprintf("%s%s/%d?%s&got=", besidePage(), network, a.Port, who.Encode())
 	conn, err := doorline.Open(ctx, func(ctx context.Context, got int) (*websocket.Conn, error) {
 		ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 		defer cancel()
@@ -50,11 +43,28 @@ func open(ctx context.Context, network string, a Address) (net.Conn, error) {
 			conn.SetReadLimit(doorline.MostBytes + 1)
 		}
 		return conn, err
-	}, tellLost)
+	}, TellLost)
 	if err != nil {
 		return nil, netclient.NewError("net.page_closed", err)
 	}
 	return conn, nil
+}
+
+// besidePage returns the address of the page's folder, for WebSockets.
+func besidePage() string {
+	page := js.Global().Get("location")
+	path := page.Get("pathname").String()
+	scheme := "ws://"
+	if page.Get("protocol").String() == "https:" {
+		scheme = "wss://"
+	}
+	return scheme + page.Get("host").String() + path[:strings.LastIndexByte(path, '/')+1]
+}
+
+// Watch opens a WebSocket with what the spectators of the host's game see.
+func Watch(ctx context.Context) (*websocket.Conn, error) {
+	conn, _, err := websocket.Dial(ctx, besidePage()+"watch", nil)
+	return conn, err
 }
 
 // lines counts the connections of this page.
@@ -76,8 +86,8 @@ var tab = sync.OnceValue(func() (token string) {
 	return token
 })
 
-// tellLost tells the page that a connection is lost, or that there is one again.
-func tellLost(lost bool) {
+// TellLost tells the page that a connection is lost, or that there is one again.
+func TellLost(lost bool) {
 	if tell := js.Global().Get("tellLost"); tell.Truthy() {
 		tell.Invoke(lost)
 	}

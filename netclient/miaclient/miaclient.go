@@ -40,6 +40,7 @@ package miaclient
 
 import (
 	"context"
+	"crypto/rand"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -145,6 +146,11 @@ type Client struct {
 func Join(address string, p Profile) *Client {
 	shown, connect := dial.To(address, miawire.Port, dial.UDP)
 	return JoinWith(shown, connect, p)
+}
+
+// WatchWith registers as a spectator with a random name. connect is as for JoinWith.
+func WatchWith(connect dial.Func) *Client {
+	return JoinWith("", connect, Profile{Name: "watch_" + rand.Text()[:8], Orders: Orders{Mode: Watch}})
 }
 
 // JoinWith is like Join, but opens the connection by calling connect. Each Write on the connection must send one message, as

@@ -65,6 +65,16 @@ func (s *Server) Snapshot(n int) Snapshot {
 	return shown
 }
 
+// Latest returns the newest game that has started, as spectators see it. It returns false if there is none.
+func (s *Server) Latest() (netserver.Spectated[foxes.View], bool) {
+	for _, in := range s.newest(2) {
+		if g := in.look(); !g.Waits {
+			return netserver.Spectated[foxes.View]{ID: g.ID, At: g.View.Now - g.View.Starts, Over: g.View.Outcome != foxes.Running, Names: g.Names[:], View: g.View}, true
+		}
+	}
+	return netserver.Spectated[foxes.View]{}, false
+}
+
 func (s *Server) newest(n int) []*game {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -183,6 +183,14 @@ type Match struct {
 	View  glenda.View // View of a spectator; its Outcome names the winner even if a player left
 }
 
+// Latest returns the newest match as spectators see it. It returns false if there was no match yet.
+func (s *Server) Latest() (netserver.Spectated[glenda.View], bool) {
+	for _, m := range s.Matches(1) {
+		return netserver.Spectated[glenda.View]{ID: m.ID, At: m.View.Turn, Over: m.Over, Names: m.Names[:], View: m.View}, true
+	}
+	return netserver.Spectated[glenda.View]{}, false
+}
+
 // Matches returns at most n running matches, newest first. If no match is running, it returns only the match that ended last.
 func (s *Server) Matches(n int) []Match {
 	s.mu.Lock()

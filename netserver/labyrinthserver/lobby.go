@@ -277,6 +277,16 @@ func (s *Server) Lobby() Lobby {
 	return l
 }
 
+// Latest returns the newest game as spectators see it. It returns false if there was no game yet.
+func (s *Server) Latest() (netserver.Spectated[labyrinth.View], bool) {
+	for _, t := range s.Tables(1) {
+		p := t.Position
+		moves := len(p.History) + len(p.Players) - len(p.InGame())
+		return netserver.Spectated[labyrinth.View]{ID: t.ID, At: moves, Over: p.Outcome != labyrinth.Running, Names: t.Names, View: p.View(rules.Nobody, nil)}, true
+	}
+	return netserver.Spectated[labyrinth.View]{}, false
+}
+
 // Tables returns at most n running games, newest first. If no game is running, it returns only the game that ended last.
 func (s *Server) Tables(n int) []Table {
 	s.mu.Lock()

@@ -71,6 +71,7 @@ type Room struct {
 	closed bool
 	forget func() bool // releases the context that was passed to OpenRoom
 	client *netserver.Conn
+	kept   bool // whether a client keeps its place until it leaves
 	steer  Steer
 	shown  Snapshot
 	recent []pond.View // views of the current game since the last Take
@@ -130,6 +131,23 @@ func (r *Room) Take() (Snapshot, []pond.View) {
 	return r.shown, views
 }
 
+// Latest returns the game in the room as spectators see it. It returns false while there is none.
+func (r *Room) Latest() (netserver.Spectated[pond.View], bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.shown.Stage != StagePlaying && r.shown.Stage != StageOver {
+		return netserver.Spectated[pond.View]{}, false
+	}
+	return netserver.Spectated[pond.View]{ID: int64(r.shown.Games), At: int(r.shown.View.Moves), Over: r.shown.Stage == StageOver, View: r.shown.View}, true
+}
+
+// Keep makes the room refuse a second client. Without Keep, the second client replaces the first.
+func (r *Room) Keep() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.kept = true
+}
+
 // SetSteer makes f choose the cat's moves. If f is nil, the server chooses them.
 func (r *Room) SetSteer(f Steer) {
 	r.mu.Lock()
@@ -168,11 +186,11 @@ func (s *Server) remove(r *Room) {
 }
 
 // admit lets the client of c into the room and disconnects the client that was in the room before. It returns false if the
-// room is closed.
+// room is closed, or if another client keeps its place.
 func (r *Room) admit(c *netserver.Conn) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.closed {
+	if r.closed || r.kept && r.client != nil {
 		return false
 	}
 	if r.client != nil {

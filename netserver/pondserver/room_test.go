@@ -163,6 +163,33 @@ func TestSecondClientTakesTheRoom(t *testing.T) {
 	})
 }
 
+// TestAClientKeepsItsPlace checks that a second client cannot enter a room in which a client keeps its place, until that client leaves.
+func TestAClientKeepsItsPlace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := host(t, pondserver.Options{})
+		room := open(t, s)
+		room.Keep()
+		if _, there := room.Latest(); there {
+			t.Error("before the first game: got a game for spectators, want none")
+		}
+		one, two := connect(t, s), connect(t, s)
+		one.play("auth " + room.ID() + "; start 1; wait 2100ms; move 0,400; wait 10ms")
+		two.play("auth " + room.ID())
+		if a, b := one.heard(), two.heard(); a != "open started cat goes" || b != "not-open" {
+			t.Errorf("got %q and %q, want open started cat goes and not-open", a, b)
+		}
+		if shown, there := room.Latest(); !there || shown.ID != 1 || shown.At != 1 || shown.Over || shown.View.Mouse.Y != 400 {
+			t.Errorf("got %+v, %v for spectators, want game 1 after 1 move", shown, there)
+		}
+		_ = one.conn.Close()
+		synctest.Wait()
+		two.play("auth " + room.ID())
+		if got := two.heard(); got != "open" {
+			t.Errorf("after the first client has left: got %q, want open", got)
+		}
+	})
+}
+
 func TestRoomsCloseWithTheirViewer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := host(t, pondserver.Options{})

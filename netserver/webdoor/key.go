@@ -11,9 +11,10 @@ import (
 	"menagerie/netserver"
 )
 
-// key is the key of the room. It also counts the wrong keys from each address.
+// key has the keys of the room. It also counts the wrong keys from each address.
 type key struct {
-	text string
+	play  string // key of a page that plays
+	watch string // key of a page that only watches
 
 	mu    sync.Mutex
 	wrong map[netip.Prefix]*netserver.Bucket
@@ -33,20 +34,23 @@ const (
 )
 
 func newKey() *key {
-	k := &key{wrong: map[netip.Prefix]*netserver.Bucket{}}
-	for len(k.text) < keyLength {
+	return &key{play: randomKey(), watch: randomKey(), wrong: map[netip.Prefix]*netserver.Bucket{}}
+}
+
+func randomKey() (text string) {
+	for len(text) < keyLength {
 		var b [1]byte
 		_, _ = rand.Read(b[:]) // never fails
 		if n := int(b[0] & 31); n < len(letters) {
-			k.text += letters[n : n+1]
+			text += letters[n : n+1]
 		}
 	}
-	return k
+	return text
 }
 
-// opens reports whether text is the key. It also returns false, without a comparison, for an address that has sent too many
-// wrong keys.
-func (k *key) opens(text string, from netip.Addr, now time.Time) bool {
+// opens reports whether text is one of the keys, and whether it is the key of a page that plays. opens also returns false, without
+// a comparison, for an address that has sent too many wrong keys.
+func (k *key) opens(text string, from netip.Addr, now time.Time) (ok, plays bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	at := neighbourhood.OfIP(from.Unmap())
@@ -60,12 +64,13 @@ func (k *key) opens(text string, from netip.Addr, now time.Time) bool {
 	}
 	after := *past
 	if !after.Allow(now) {
-		return false
+		return false, false
 	}
-	if subtle.ConstantTimeCompare([]byte(text), []byte(k.text)) == 1 {
-		return true
+	plays = subtle.ConstantTimeCompare([]byte(text), []byte(k.play)) == 1
+	if watches := subtle.ConstantTimeCompare([]byte(text), []byte(k.watch)) == 1; plays || watches {
+		return true, plays
 	}
 	*past = after
 	k.wrong[at] = past
-	return false
+	return false, false
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net"
 	"net/netip"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -249,6 +250,14 @@ func (t *tabs) find(token string, p pageLine, network string, port, got int) (l 
 		return live, true
 	}
 	return nil, false
+}
+
+// plays reports whether a tab has a live line of the game.
+func (t *tabs) plays(token string) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	it := t.all[token]
+	return it != nil && slices.ContainsFunc(it.lines, func(l *line) bool { return !l.aside && l.live() })
 }
 
 // add adds a line to its tab. It removes lines that are over if the tab has too many, or if none is live. It returns false if

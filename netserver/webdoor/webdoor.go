@@ -4,14 +4,18 @@
 //	d, err := webdoor.New(webdoor.Options{Page: files, Link: link, Connect: connect})
 //	address, err := d.Listen(":8321")
 //	d.Path()              // path of the page, such as /k2f7mxp3/; it contains the key of the room
+//	d.WatchPath()         // path of the page of spectators, with another key
 //	err = d.Shutdown(ctx)
 //
-// Below the path there are the files of the page and two more addresses:
+// Below the paths there are the files of the page and more addresses:
 //
-//	link                  the link to the game, which the page opens
-//	tcp/PORT, udp/PORT    a WebSocket, which the door connects to this port of the game
+//	link                  the link to the game, which the page opens; for a spectator, "watch" and the name of the game
+//	tcp/PORT, udp/PORT    a WebSocket, which the door connects to this port of the game; not for the path of spectators
+//	watch                 a WebSocket with what spectators see
 //
-// There is no second protocol. A binary message of the WebSocket has bytes of the connection, or one datagram.
+// Players have no second protocol. A binary message of the WebSocket has bytes of the connection, or one datagram. A page of a
+// spectator gets texts: messages of package broadcast, the empty message {} while nothing changes, and "end" if the host ends. If
+// all seats are taken, a page that opens the path of players becomes a spectator too, and its link ends with "full".
 //
 // A page can come back. It then continues the connection, which the door calls a line, and the game notices nothing. Such a page
 // adds ?tab=T&life=L&line=N&got=G to the address: T and L are random texts, T of the tab and L of the page, N is the number of the
@@ -41,6 +45,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"menagerie/internal/broadcast"
 	"menagerie/netserver"
 )
 
@@ -52,6 +57,10 @@ type Options struct {
 	Log         *slog.Logger // log of the door; nil for none
 	Connections int          // maximum number of open connections; default 256
 	PerAddress  int          // maximum number of open connections from one address; default 24
+
+	Feed *broadcast.Feed // what spectators see; nil if nobody can watch
+	Game string          // name of the game, for the pages of spectators
+	Full func() bool     // reports whether no further guest can play; may be nil
 
 	// Aside reports whether a port is not a part of the game, such as that of a guest book. After a reload, a connection to such a
 	// port does not mean that a game runs. Aside may be nil.
@@ -114,7 +123,15 @@ func New(o Options) (*Door, error) {
 }
 
 // Path returns the path of the page, which contains the key.
-func (d *Door) Path() string { return "/" + d.key.text + "/" }
+func (d *Door) Path() string { return "/" + d.key.play + "/" }
+
+// WatchPath returns the path of the page of spectators. It returns "" if nobody can watch.
+func (d *Door) WatchPath() string {
+	if d.options.Feed == nil {
+		return ""
+	}
+	return "/" + d.key.watch + "/"
+}
 
 // Listen serves the page on a TCP address such as 127.0.0.1:8321 until Shutdown. It returns the address with the port that the
 // system has chosen.
@@ -151,19 +168,22 @@ func (d *Door) Counters() netserver.Counters { return d.gate.Counters() }
 func (d *Door) serve(w http.ResponseWriter, r *http.Request) {
 	key, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	from, _ := netip.ParseAddrPort(r.RemoteAddr)
-	if !d.key.opens(key, from.Addr(), time.Now()) || r.Method != http.MethodGet && r.Method != http.MethodHead {
+	ok, plays := d.key.opens(key, from.Addr(), time.Now())
+	if !ok || !plays && d.options.Feed == nil || r.Method != http.MethodGet && r.Method != http.MethodHead {
 		http.Error(w, "Nothing is here. Ask the host for the whole address.", http.StatusNotFound)
 		return
 	}
 	secure(w.Header())
 	network, port, isPort := strings.Cut(rest, "/")
 	switch {
-	case isPort:
+	case isPort && plays:
 		d.serveSocket(w, r, network, port)
+	case rest == "watch" && d.options.Feed != nil:
+		d.serveFeed(w, r)
 	case rest == "link":
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		w.Header().Set("Cache-Control", "no-store")
-		_, _ = w.Write([]byte(d.options.Link())) // an error means that the page has closed
+		_, _ = w.Write([]byte(d.linkFor(plays, r.URL.Query().Get("tab")))) // an error means that the page has closed
 	default:
 		page, err := d.files()
 		if err != nil {
@@ -171,6 +191,18 @@ func (d *Door) serve(w http.ResponseWriter, r *http.Request) {
 		}
 		page.serve(w, r, rest)
 	}
+}
+
+// linkFor returns what a page opens. token is that of the page's tab, which keeps its seat after a reload.
+func (d *Door) linkFor(plays bool, token string) string {
+	full := d.options.Feed != nil && d.options.Full != nil && d.options.Full()
+	switch {
+	case !plays:
+		return "watch " + d.options.Game
+	case full && !d.tabs.plays(token):
+		return "watch " + d.options.Game + " full"
+	}
+	return d.options.Link()
 }
 
 // secure sets the headers that all responses have.

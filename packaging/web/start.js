@@ -15,6 +15,7 @@
         + "The program keeper plays glenda, mia and the labyrinth in sentences in a terminal: keeper play.",
       forgets: "This browser keeps nothing for this page: games and settings end with it.",
       lost: "The connection is lost. Trying again …",
+      full: "All seats are taken, so you watch. To look for a free seat, load the page again.",
     },
     de: {
       loading: "Wird geladen", of: (got, all) => `${got} von ${all} MB`, so: got => `${got} MB`, starting: "Startet …",
@@ -27,6 +28,7 @@
         + "Das Programm keeper spielt glenda, mia und das Labyrinth in Sätzen im Terminal: keeper play.",
       forgets: "Dieser Browser merkt sich für diese Seite nichts: Spiele und Einstellungen enden mit ihr.",
       lost: "Die Verbindung ist unterbrochen. Neuer Versuch …",
+      full: "Alle Plätze sind besetzt, du schaust zu. Lade die Seite neu, um einen freien Platz zu suchen.",
     },
   };
   const asked = new URLSearchParams(location.search);
@@ -55,11 +57,23 @@
     document.head.append(script);
   };
 
+  // The program gives the tab a number when it connects to the host. A tab that is loaded again keeps its seat.
+  function tab() {
+    try {
+      return sessionStorage.getItem("menagerie-tab") ?? "";
+    } catch { // without storage, a page that is loaded again is a new guest
+      return "";
+    }
+  }
+
+  let full = false; // whether the page only watches because all seats are taken
   async function invited() {
     if (!hosted) return;
-    const answer = await fetch("link");
+    const answer = await fetch(`link?tab=${tab()}`);
     if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
-    args.push(await answer.text());
+    const [first, ...more] = (await answer.text()).split(" "); // a link, or "watch" and the name of the game
+    args.push(first, ...more.slice(0, 1));
+    full = more[1] === "full";
   }
 
   // The engine moves the focus to its text field only when a key is released, so the first letter would be lost. Its listener on the
@@ -190,7 +204,8 @@
       return tell(say.fetch(err.message));
     }
     text.textContent = say.starting;
-    if (!files.lasting) warn(say.forgets);
+    if (full) warn(say.full);
+    else if (!files.lasting) warn(say.forgets);
     go.argv = ["menagerie", ...args];
     await go.run(program.instance);
     tell(code === 0 ? say.ended : [say.failed, ...files.lines].join("\n"));

@@ -56,6 +56,7 @@ type Party interface {
 type Status struct {
 	Link   string // link to the game; "" without a network
 	Page   string // address of the game for a browser; "" for none
+	Watch  string // address for spectators in a browser; "" for none
 	Guests []Guest
 }
 
@@ -76,6 +77,7 @@ type friend struct {
 	listed bool
 	first  bool // whether the person has never invited friends before
 
+	watches bool   // whether the address for spectators is shown
 	compact bool   // whether the window is small
 	wanted  string // ID of the widget that gets the focus in the next tick; "" for none
 
@@ -229,7 +231,7 @@ func (s *friend) tick(in *input.Frame) {
 	}
 	before := s.now
 	s.now = s.party.Status()
-	if s.now.Link != before.Link || s.now.Page != before.Page || !slices.EqualFunc(s.now.Guests, before.Guests, func(a, b Guest) bool { return a.Name == b.Name }) {
+	if s.now.Link != before.Link || s.now.Page != before.Page || s.now.Watch != before.Watch || !slices.EqualFunc(s.now.Guests, before.Guests, func(a, b Guest) bool { return a.Name == b.Name }) {
 		s.Rebuild()
 	}
 	s.updateCountdown()

@@ -116,6 +116,26 @@ func TestTheAddressForABrowser(t *testing.T) {
 	}
 }
 
+// With "Only to watch", the screen shows the address for spectators. The choice is there only if the host has such an address.
+func TestTheAddressForSpectators(t *testing.T) {
+	s := open(t, 2, veteran)
+	play, watch := "http://192.0.2.20:8321/abcdefgh/", "http://192.0.2.20:8321/jkmnpqrs/"
+	s.party.now.Page = play
+	s.Ticks(2)
+	if s.has("watch") {
+		t.Error("without an address for spectators: got the choice, want none")
+	}
+	s.party.now.Watch = watch
+	s.Ticks(2)
+	for _, want := range []string{watch, play} {
+		s.Click("watch")
+		s.Ticks(2)
+		if got := s.Widget("page").(*ui.Label).Text(); got != want || s.Focus() != "watch" {
+			t.Errorf("got %q with the focus on %q, want %q and the focus on watch", got, s.Focus(), want)
+		}
+	}
+}
+
 // TestNothingIsOpenedBeforeInvite checks that nothing is opened before Invite, and that the name is selected.
 func TestNothingIsOpenedBeforeInvite(t *testing.T) {
 	s := open(t, 2, nil)
@@ -258,6 +278,7 @@ func TestEveryTextFitsInBothLanguages(t *testing.T) {
 		for _, seats := range []int{2, 4, 8} {
 			s := open(t, seats, veteran)
 			s.env.UI.Book = words.Open(language)
+			s.party.now.Page, s.party.now.Watch = "http://192.0.2.20:8321/abcdefgh/", "http://192.0.2.20:8321/jkmnpqrs/"
 			s.party.comes("Benedikt")
 			for _, size := range [][2]float64{{800, 600}, {1280, 800}} {
 				s.Resize(size[0], size[1])

@@ -133,12 +133,19 @@ func (s *friend) browserRow() ui.Widget {
 	if s.compact {
 		side = 100
 	}
-	code := newCode(s.now.Page)
-	address := ui.Named("page", ui.NewHeading(s.now.Page))
-	return ui.Row(16,
-		ui.Named("code", ui.NewPicture(side, side, code.draw)),
-		ui.Grow(1, ui.Column(8, ui.NewHeading(s.Word("friend.or_page")), address, ui.NewCaption(s.Word("friend.page_note")))),
-	).With(ui.AlignMiddle, ui.AlignStart)
+	at, note := s.now.Page, "friend.page_note"
+	if s.watches && s.now.Watch != "" {
+		at, note = s.now.Watch, "friend.watch_note"
+	}
+	code := newCode(at)
+	texts := ui.Column(s.gap(4), ui.NewHeading(s.Word("friend.or_page")), ui.Named("page", ui.NewHeading(at)), ui.NewCaption(s.Word(note)))
+	if s.now.Watch != "" {
+		texts.Add(ui.Named("watch", ui.NewCheckBox(s.Word("friend.watch"), s.watches, func(on bool) {
+			s.watches = on
+			s.Rebuild()
+		})))
+	}
+	return ui.Row(16, ui.Named("code", ui.NewPicture(side, side, code.draw)), ui.Grow(1, texts)).With(ui.AlignMiddle, ui.AlignStart)
 }
 
 // copy copies the whole link.

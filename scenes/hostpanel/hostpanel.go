@@ -25,6 +25,7 @@ type Host struct {
 	Expected  []string   // names of the players who will connect again for the next game
 	Link      string     // link to the game; "" if there is none
 	Page      string     // address of the game for a browser; "" if there is none
+	Watch     string     // address for spectators in a browser; "" if there is none
 	Announced string     // name under which the server is announced on the local network; "" if it is not announced
 	Actions   []Action   // current actions of the host
 	Bots      Bots       // external bots; nil if none can be started

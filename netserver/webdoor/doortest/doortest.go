@@ -59,12 +59,27 @@ func (h Host) Open(t *testing.T, page fs.FS, change func(*webdoor.Options)) stri
 	if change != nil {
 		change(&o)
 	}
-	door := must(webdoor.New(o))(t)
+	door, at := open(t, o)
+	return at + door.Path()
+}
+
+// Watch opens a door for spectators. It returns the address of their page.
+func Watch(t *testing.T, o webdoor.Options) string {
+	t.Helper()
+	o.Connect = func(string, int, netip.AddrPort) net.Conn { return nil }
+	door, at := open(t, o)
+	return at + door.WatchPath()
+}
+
+// open opens a door, which is closed at the end of the test. It returns the address without the path.
+func open(t *testing.T, o webdoor.Options) (door *webdoor.Door, at string) {
+	t.Helper()
+	door = must(webdoor.New(o))(t)
 	closing(t, func(ctx context.Context) error {
 		http.DefaultClient.CloseIdleConnections() // the server would wait for those that were never used
 		return door.Shutdown(ctx)
 	})
-	return "http://" + must(door.Listen("127.0.0.1:0"))(t).String() + door.Path()
+	return door, "http://" + must(door.Listen("127.0.0.1:0"))(t).String()
 }
 
 // must returns v, or ends the test.

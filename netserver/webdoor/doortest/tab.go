@@ -32,6 +32,9 @@ func NewTab(page string) *Tab {
 	return &Tab{page: page, token: rand.Text(), life: rand.Text(), sockets: map[int]*websocket.Conn{}}
 }
 
+// Token returns the random text of the tab.
+func (b *Tab) Token() string { return b.token }
+
 var errOffline = errors.New("the page is offline, or was loaded again")
 
 // Open connects the page to a port of the game.
