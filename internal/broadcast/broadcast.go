@@ -24,7 +24,7 @@ import (
 // message is a message to a page.
 type message struct {
 	Phase *uint8          `json:"phase,omitempty"`
-	Names []string        `json:"names,omitempty"`
+	Names []string        `json:"names,omitzero"` // nil if they have not changed
 	View  json.RawMessage `json:"view,omitempty"`
 }
 
@@ -102,7 +102,7 @@ func (f *Feed) Name(names []string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if !slices.Equal(f.names, names) {
-		f.names, f.namesAt = slices.Clone(names), f.version+1
+		f.names, f.namesAt = append([]string{}, names...), f.version+1
 		f.signal(f.version + 1)
 	}
 }
