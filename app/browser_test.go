@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -26,6 +27,7 @@ import (
 	"menagerie/netclient/miaclient"
 	"menagerie/netclient/pondclient"
 	"menagerie/netserver/webdoor/doortest"
+	"menagerie/rules/labyrinth/labyrinthbot"
 	"menagerie/scenes/ui"
 	"menagerie/session"
 )
@@ -104,10 +106,10 @@ func (p guestPage) to(network string) dial.Func {
 
 // phases returns a function that returns the latest phase of a guest's game, and writes the guest's seat into the guest book. It also
 // closes the guest at the end of the test.
-func phases[V, M any](t *testing.T, visit *guestbook.Visit, guest session.OwnedSession[V, M]) func() session.Phase {
+func phases[V, M any](t *testing.T, visit *guestbook.Visit, guest session.OwnedSession[V, M]) (phase func() session.Phase, leave func() error) {
 	t.Cleanup(func() { _ = guest.Close() })
 	last := session.Joining
-	return func() session.Phase {
+	phase = func() session.Phase {
 		for _, u := range guest.Tick() {
 			if last = u.Phase; u.Err != nil {
 				t.Errorf("the guest in the browser: %v", u.Err)
@@ -118,15 +120,22 @@ func phases[V, M any](t *testing.T, visit *guestbook.Visit, guest session.OwnedS
 		}
 		return last
 	}
+	return phase, guest.Close
 }
 
 // join joins the game with the name Ben.
 func (p guestPage) join(game string) func() session.Phase {
+	phase, _ := p.joinAs("Ben", game)
+	return phase
+}
+
+// joinAs joins the game with a name. leave leaves it.
+func (p guestPage) joinAs(name, game string) (phase func() session.Phase, leave func() error) {
 	book, err := strconv.Atoi(p.link.Options[deeplink.Book])
 	if err != nil {
 		p.t.Fatalf("the link %v has no guest book: %v", p.link, err)
 	}
-	visit := guestbook.Call(func(ctx context.Context) (net.Conn, error) { return p.tab.Open(ctx, "tcp", book) }, "Ben")
+	visit := guestbook.Call(func(ctx context.Context) (net.Conn, error) { return p.tab.Open(ctx, "tcp", book) }, name)
 	p.t.Cleanup(visit.Close)
 	switch game {
 	case "pond":
@@ -140,14 +149,14 @@ func (p guestPage) join(game string) func() session.Phase {
 	case "foxes":
 		return phases(p.t, visit, foxesclient.JoinWith("page", p.to("tcp"), foxesclient.Profile{}))
 	case "mia":
-		return phases(p.t, visit, miaclient.JoinWith("page", p.to("udp"), miaclient.Profile{Name: "Ben", Orders: miaclient.Orders{Mode: miaclient.Hand}}))
+		return phases(p.t, visit, miaclient.JoinWith("page", p.to("udp"), miaclient.Profile{Name: name, Orders: miaclient.Orders{Mode: miaclient.Hand}}))
 	}
 	return phases(p.t, visit, labyrinthclient.JoinWith("page", func(ctx context.Context, port int) (net.Conn, error) {
 		if port == 0 {
 			port = p.port()
 		}
 		return p.tab.Open(ctx, "tcp", port)
-	}, labyrinthclient.Profile{Name: "Ben"}))
+	}, labyrinthclient.Profile{Name: name}))
 }
 
 // somePage is a page without a program, for tests of its door.
@@ -213,6 +222,36 @@ func TestAFriendNeedsOnlyABrowser(t *testing.T) {
 				})
 			}
 		})
+	}
+}
+
+// A bot plays on for a friend who leaves the labyrinth, and the others go on.
+func TestABotPlaysOnForAFriend(t *testing.T) {
+	host := inviting(t, "labyrinth", time.Second)
+	host.program.Hosting.Page = somePage
+	host.Click("invite")
+	host.Ticks(2)
+	ben, eva := browse(host), browse(host)
+	benPhase, leave := ben.joinAs("Ben", "labyrinth")
+	evaPhase, _ := eva.joinAs("Eva", "labyrinth")
+	host.live("both friends are here", func() bool {
+		return strings.Contains(host.Screen(), "Ben") && strings.Contains(host.Screen(), "Eva")
+	})
+	host.Click("start")
+	host.live("all are at the board", func() bool {
+		return benPhase() == session.Playing && evaPhase() == session.Playing && phaseOf(host.scene) == session.Playing
+	})
+	if err := leave(); err != nil {
+		t.Fatal(err)
+	}
+	host.live("a bot has the seat", func() bool {
+		evaPhase()
+		return slices.ContainsFunc(labyrinthbot.All(), func(b labyrinthbot.Named) bool {
+			return strings.Contains(host.Screen(), host.program.Env.UI.Book.T("labyrinth.bot_"+b.Name))
+		})
+	})
+	if phaseOf(host.scene) != session.Playing || evaPhase() != session.Playing {
+		t.Error("the game has ended, want that the others play on")
 	}
 }
 

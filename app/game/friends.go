@@ -27,6 +27,7 @@ type FriendPart struct {
 	Values    []string          // value of the setting "seat" for each seat; nil if there is no such setting
 	Chosen    setupscene.Stored // settings that replace the last ones
 	Colors    []int             // colour of each seat; nil means the number of the seat
+	Heirs     bool              // whether a bot can play on for a friend who leaves
 	Countdown int               // seconds from the arrival of the second player until the board opens; the board may have a countdown of its own
 	Sign      func(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA)
 }
@@ -34,7 +35,7 @@ type FriendPart struct {
 func (g *Game[S, V, M, C]) OpenFriends(back scenes.Scene) scenes.Scene {
 	f := g.Friends
 	return friendscene.New(g.Env, friendscene.Spec{
-		Game: g.Seats.Game, Seats: f.Seats, Sides: f.Sides, Seat: f.Seat, Fixed: f.Fixed, Countdown: f.Countdown,
+		Game: g.Seats.Game, Seats: f.Seats, Sides: f.Sides, Seat: f.Seat, Fixed: f.Fixed, Heirs: f.Heirs, Countdown: f.Countdown,
 		Colors: f.Colors, Sign: f.Sign, Login: g.Login, Open: g.openFriends,
 		Authors: g.openAuthors,
 	}, back)
@@ -98,6 +99,8 @@ func (p *party[V, M]) Status() friendscene.Status {
 func (p *party[V, M]) Sit(seat rules.Seat) { p.lobby.Sit(seat) }
 
 func (p *party[V, M]) SetListed(on bool) { p.lobby.SetListed(on) }
+
+func (p *party[V, M]) SetHeirs(on bool) { p.lobby.SetHeirs(on) }
 
 func (p *party[V, M]) Countdown(seconds int) {
 	p.lobby.Countdown(time.Duration(seconds) * time.Second)

@@ -131,6 +131,13 @@ func (l *Lobby[V, M]) SetListed(listed bool) {
 	}
 }
 
+// SetHeirs decides whether a bot plays on for a friend who leaves.
+func (l *Lobby[V, M]) SetHeirs(on bool) {
+	if set := l.hosted.server.Heirs; set != nil {
+		set(on)
+	}
+}
+
 // Sit changes the host's seat.
 func (l *Lobby[V, M]) Sit(seat rules.Seat) {
 	if sit := l.hosted.server.Sit; sit != nil {

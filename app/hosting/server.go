@@ -44,6 +44,7 @@ type Server[V, M any] struct {
 	Sit      func(seat rules.Seat)                          // changes the host's seat in a game of friends; nil if the host cannot choose
 	Watch    func() spectators.Watched[V, M]                // opens a session for spectators in a browser; nil if nobody can watch
 	Late     bool                                           // whether a guest can begin to play while a game of friends runs
+	Heirs    func(on bool)                                  // decides whether a bot plays on for a friend who leaves; nil if no bot can
 	Link     map[string]string                              // options in links and announcements, except the room; see discovery.Options
 }
 

@@ -67,7 +67,7 @@ func New(s *game.Services) *Game {
 			Faults: remote.FaultsOf(labyrinth.FaultOver), EarlierTexts: earlierTexts, Explain: labyrinthwire.NewDissector,
 		},
 		Friends: game.FriendPart{
-			Seats: 4, Countdown: 3, Chosen: setupscene.Stored{"role": "play", "seats": "0", "limit": "0", "players": "4"}, Sign: labyrinthdraw.Sign,
+			Seats: 4, Heirs: true, Countdown: 3, Chosen: setupscene.Stored{"role": "play", "seats": "0", "limit": "0", "players": "4"}, Sign: labyrinthdraw.Sign,
 		},
 		Seats: seating.Seats[labyrinth.Config]{
 			Game:  "labyrinth",

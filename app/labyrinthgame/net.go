@@ -244,6 +244,7 @@ func (p *Game) Server(h HostSettings) (hosting.Server[labyrinth.View, labyrinth.
 	tables.SetBots(labyrinthserver.Bots{Name: p.Env.UI.Book.T("labyrinth.bot_" + h.Bot), Think: Player(bot.Bot), Seats: h.Bots})
 	return hosting.Server[labyrinth.View, labyrinth.Move]{
 		Begin:   tables.SetPlayers,
+		Heirs:   tables.SetHeirs,
 		Watch:   func() spectators.Watched[labyrinth.View, labyrinth.Move] { return watch(tables) },
 		Options: h.options, Connect: tables.ConnectFrom,
 		Shutdown: tables.Shutdown, Stop: tables.Stop, Observer: o.Observer, Visitors: tables.Visitors, Seats: h.Config.Players, Clock: h.Move,

@@ -207,8 +207,8 @@ func (h *hostSession) Close() error {
 	return err
 }
 
-// maxFriends is the maximal number of players in a game of friends.
-const maxFriends = 8
+// maxFriends is the maximal number of players in a game of friends, as in the specification.
+const maxFriends = 30
 
 func (p *Game) options(h HostSettings) miaserver.Options {
 	o := miaserver.Contest()

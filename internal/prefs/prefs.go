@@ -68,6 +68,7 @@ type Prefs struct {
 
 	Invited  bool `json:"invited"`   // the user has hosted a game for friends before
 	LinkOnly bool `json:"link_only"` // do not announce games for friends on the local network
+	NoHeirs  bool `json:"no_heirs"`  // no bot plays on for a friend who leaves a game
 
 	format int
 	extra  extra

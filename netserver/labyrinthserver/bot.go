@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"menagerie/netserver"
@@ -51,6 +52,43 @@ type bot struct {
 // newBot returns a bot for a table. The caller holds the server's lock.
 func (s *Server) newBot(t *table) *bot {
 	return &bot{table: t, named: cmp.Or(s.bots.Name, "bot"), think: s.bots.Think, rng: rand.New(rand.NewPCG(s.options.Chance(), 1))}
+}
+
+// SetHeirs decides about a guest whose connection ends during a game of three or more players. If on is true, a bot plays on for the
+// guest. Otherwise, and in games of two, the guest is disqualified.
+func (s *Server) SetHeirs(on bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.heirs = on
+}
+
+// inherit lets a bot play on for the guest at seat, see SetHeirs. It returns false if the guest must be disqualified instead.
+func (t *table) inherit(seat rules.Seat) bool {
+	heir := t.server.heir(t)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	left := t.state.View(rules.Nobody).InGame()
+	if heir == nil || t.over() || len(left) < 3 || !slices.Contains(left, seat) {
+		return false
+	}
+	t.server.options.Log.Info("a bot plays on", "game", t.id, "player", t.players[seat].name())
+	t.players[seat].dismiss()
+	t.players[seat] = heir
+	heir.sit(t, seat)
+	if t.asked && t.mover() == seat {
+		t.requestMove()
+	}
+	return true
+}
+
+// heir returns a bot that can play on for a guest, or nil if there is none.
+func (s *Server) heir(t *table) *bot {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.heirs || s.bots.Think == nil {
+		return nil
+	}
+	return s.newBot(t)
 }
 
 func (b *bot) name() string                  { return b.named }

@@ -138,6 +138,7 @@ type Server struct {
 	last     *table             // game that ended last
 	played   bool               // a game has begun, with NextNone
 	bots     Bots
+	heirs    bool     // whether bots play on for guests who leave
 	count    Counters // counters, without those of package netserver
 }
 

@@ -120,7 +120,9 @@ func (s *Server) removeGuest(g *guest, err error) {
 	g.mu.Unlock()
 	if !s.drop(g) {
 		if t, seat := g.tableAndSeat(); t != nil {
-			t.disqualify(seat, disqualification(err))
+			if why := disqualification(err); why != labyrinth.ReasonNetwork || !t.inherit(seat) {
+				t.disqualify(seat, why)
+			}
 		}
 	}
 	g.endQueue()

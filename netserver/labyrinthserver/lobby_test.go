@@ -6,6 +6,7 @@ import (
 	"net"
 	"reflect"
 	"slices"
+	"strconv"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -333,6 +334,36 @@ func TestSpectatorsWhoSendAreDisconnected(t *testing.T) {
 }
 
 // TestFewerPlayersBeginTheGame checks that a game begins when the number of players falls to the number of waiting guests.
+// TestABotPlaysOnForAGuest checks that a bot plays on for a guest who leaves a game of three, and that the last two players play on
+// without bots.
+func TestABotPlaysOnForAGuest(t *testing.T) {
+	for _, mover := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) {
+			h := newHall(t, labyrinthserver.Options{Game: small(3), Seating: labyrinthserver.SeatsInTurn})
+			h.server.SetBots(bots(t, "greedy", 0))
+			h.server.SetHeirs(true)
+			h.join(3, informed())
+			time.Sleep(2 * time.Second) // the first turn has begun
+			at := h.server.Tables(1)[0]
+			leaver := 1
+			if mover {
+				leaver = 0
+			}
+			_ = h.guests[leaver].Close()
+			synctest.Wait()
+			time.Sleep(time.Second)
+			now := h.server.Tables(1)[0]
+			if len(now.Position.InGame()) != 3 || slices.Index(now.Bots, true) != slices.Index(at.Names, "guest "+strconv.Itoa(leaver)) {
+				t.Errorf("the player to move leaves %v: got the players %q and bots %v, want a bot for guest %d", mover, now.Names, now.Bots, leaver)
+			}
+			if moved := len(now.Position.History) > len(at.Position.History); moved != mover {
+				t.Errorf("the player to move leaves %v: the game has gone on %v, want the same", mover, moved)
+			}
+			h.close()
+		})
+	}
+}
+
 func TestFewerPlayersBeginTheGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, labyrinthserver.Options{Game: small(4)})

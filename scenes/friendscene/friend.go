@@ -26,6 +26,7 @@ type Spec struct {
 	Seat      rules.Seat // initial seat of the host
 	Fixed     bool       // whether the host cannot choose another seat
 	Colors    []int      // index of each seat's colour in Theme.Seats; nil means the number of the seat
+	Heirs     bool       // whether a bot can play on for a friend who leaves
 	Countdown int        // seconds from the start of the countdown until the board opens
 	Login     string     // proposed name for a person without a name
 	Sign      func(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA)
@@ -46,6 +47,7 @@ type Party interface {
 	Status() Status        // returns the link and the guests; must be called in each tick
 	Sit(seat rules.Seat)   // changes the host's seat
 	SetListed(listed bool) // announces the game on the network, or ends the announcement
+	SetHeirs(on bool)      // decides whether a bot plays on for a friend who leaves; only for games with Spec.Heirs
 	Countdown(seconds int) // announces to the guests that the game begins in some seconds
 	Wait()                 // announces to the guests that the countdown was cancelled
 	Begin(players int) (scenes.Scene, error)
@@ -149,6 +151,7 @@ func (s *friend) invite() {
 		return
 	}
 	s.party, s.first = party, false
+	s.setHeirs(!s.env.Prefs.NoHeirs)
 	s.now, s.waited, s.came, s.counts = party.Status(), 0, 0, false
 	s.rebuild("copy")
 }
@@ -199,6 +202,13 @@ func (s *friend) setListed(on bool) {
 		s.party.SetListed(on)
 	}
 	s.Rebuild()
+}
+
+// setHeirs passes the server whether a bot plays on for a friend who leaves.
+func (s *friend) setHeirs(on bool) {
+	if s.party != nil && s.spec.Heirs {
+		s.party.SetHeirs(on)
+	}
 }
 
 // swap changes the host's side.

@@ -2,6 +2,7 @@ package friendscene_test
 
 import (
 	"errors"
+	"fmt"
 	"image/color"
 	"slices"
 	"strings"
@@ -26,6 +27,7 @@ import (
 type party struct {
 	now                   friendscene.Status
 	sat                   rules.Seat
+	heirs                 []bool
 	listed                []bool
 	counted, waits, ended int
 	players               int
@@ -35,6 +37,7 @@ type party struct {
 func (p *party) Status() friendscene.Status { return p.now }
 func (p *party) Sit(seat rules.Seat)        { p.sat = seat }
 func (p *party) SetListed(on bool)          { p.listed = append(p.listed, on) }
+func (p *party) SetHeirs(on bool)           { p.heirs = append(p.heirs, on) }
 func (p *party) Countdown(int)              { p.counted++ }
 func (p *party) Wait()                      { p.waits++ }
 func (p *party) Cancel()                    { p.ended++ }
@@ -62,6 +65,12 @@ type screen struct {
 // open opens the screen for a game with this number of seats. change edits the settings.
 func open(t *testing.T, seats int, change func(p *prefs.Prefs)) *screen {
 	t.Helper()
+	return openWith(t, seats, change, func(*friendscene.Spec) {})
+}
+
+// openWith is like open, with another change of the game.
+func openWith(t *testing.T, seats int, change func(p *prefs.Prefs), game func(spec *friendscene.Spec)) *screen {
+	t.Helper()
 	s := &screen{party: &party{sat: rules.Nobody}}
 	s.party.now.Link = "menagerie://glenda/192.0.2.20:1768?book=40001"
 	s.env = &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}
@@ -84,6 +93,7 @@ func open(t *testing.T, seats int, change func(p *prefs.Prefs)) *screen {
 	if seats == 2 {
 		spec.Sides = []string{"glenda.name_trapper", "friend.rabbit"}
 	}
+	game(&spec)
 	at := friendscene.New(s.env, spec, nil).(*page.Page)
 	s.at, s.next = at, at
 	s.Driver = uitest.OnScene(t, func(in input.Frame) {
@@ -215,6 +225,22 @@ func TestTheHostOfSeveralGuestsStartsTheGame(t *testing.T) {
 	}
 }
 
+// A large table shows the guests and a few free seats.
+func TestALargeTableShowsFewFreeSeats(t *testing.T) {
+	s := open(t, 30, veteran)
+	s.Ticks(3)
+	if got, want := strings.Count(s.Screen(), "Free seat"), 7; got != want {
+		t.Errorf("without guests: got %d free seats, want %d", got, want)
+	}
+	for i := range 29 {
+		s.party.comes(fmt.Sprint("Guest", i))
+		s.Ticks(2)
+		if free := strings.Count(s.Screen(), "Free seat"); (free == 0) != (i == 28) || !s.has(fmt.Sprint("remove", i)) {
+			t.Errorf("with %d guests: got %d free seats and guest %d: %v; want free seats unless all are taken, and all guests", i+1, free, i, s.has(fmt.Sprint("remove", i)))
+		}
+	}
+}
+
 func TestAHostWithoutGuestsGetsHelp(t *testing.T) {
 	s := open(t, 2, veteran)
 	s.Ticks(3700)
@@ -239,6 +265,20 @@ func TestTheChoiceOfWhoCanJoinIsStored(t *testing.T) {
 	s.Click("linked")
 	if !s.env.Prefs.LinkOnly {
 		t.Error("LinkOnly is not stored, want it stored")
+	}
+}
+
+// The choice whether a bot plays on for a friend is stored and passed to the server, and is there only in games with such bots.
+func TestBotsPlayOnForFriends(t *testing.T) {
+	s := open(t, 4, veteran)
+	if s.has("heirs") || len(s.party.heirs) != 0 {
+		t.Errorf("a game without such bots: got the choice %v and %v, want none", s.has("heirs"), s.party.heirs)
+	}
+	s = openWith(t, 4, veteran, func(spec *friendscene.Spec) { spec.Heirs = true })
+	s.Click("heirs")
+	s.Ticks(2)
+	if !s.env.Prefs.NoHeirs || !slices.Equal(s.party.heirs, []bool{true, false}) {
+		t.Errorf("got %v and stored %v, want true, then false and stored", s.party.heirs, s.env.Prefs.NoHeirs)
 	}
 }
 

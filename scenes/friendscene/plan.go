@@ -63,10 +63,16 @@ func (s *friend) friendColumn() ui.Widget {
 			p.Clip(r, func() { game.DrawCard(p, r, 0) })
 		}),
 	)
-	who := ui.Column(0,
+	who := ui.Column(0, ui.Flow(16,
 		ui.Named("listed", ui.NewRadio(s.Word("friend.who_all"), s.listed, func() { s.setListed(true) })),
 		ui.Named("linked", ui.NewRadio(s.Word("friend.who_link"), !s.listed, func() { s.setListed(false) })),
-	)
+	))
+	if s.spec.Heirs {
+		who.Add(ui.Named("heirs", ui.NewCheckBox(s.Word("friend.heirs"), !s.env.Prefs.NoHeirs, func(on bool) {
+			s.env.Change(func(p *prefs.Prefs) { p.NoHeirs = !on })
+			s.setHeirs(on)
+		})))
+	}
 	return ui.Column(s.gap(24),
 		ui.Row(16, ui.Grow(1, s.field), ui.Grow(1, inList)).With(ui.AlignStart, ui.AlignStart),
 		ui.Column(s.gap(12), ui.NewHeading(s.Word("friend.yours")), steps),
@@ -105,7 +111,11 @@ func (s *friend) hereColumn() ui.Widget {
 		return col
 	}
 	s.refresh()
-	col.Add(&selectedBox{ui.PadXY(16, 12, ui.AtLeast(48, ui.Column(0, s.headline, s.note)))})
+	pad := 12.0
+	if s.compact {
+		pad = 4
+	}
+	col.Add(&selectedBox{ui.PadXY(16, pad, ui.AtLeast(48, ui.Column(0, s.headline, s.note)))})
 	if s.now.Link == "" {
 		return col
 	}
@@ -114,11 +124,14 @@ func (s *friend) hereColumn() ui.Widget {
 	if s.spec.Seats == 2 {
 		copyLink.Kind, copyLink.Default = ui.PrimaryButton, true
 	}
-	col.Add(ui.Column(8,
+	link := ui.Column(s.gap(8),
 		ui.NewHeading(s.Word("friend.or_link")),
 		ui.Row(8, ui.Grow(1, ui.Named("link", &linkBox{link: s.now.Link})), ui.Named("copy", copyLink)),
-		ui.NewCaption(s.Word("friend.link_note")),
-	))
+	)
+	if !s.compact {
+		link.Add(ui.NewCaption(s.Word("friend.link_note")))
+	}
+	col.Add(link)
 	col.Add(s.browserRow())
 	return col
 }
@@ -131,7 +144,7 @@ func (s *friend) browserRow() ui.Widget {
 	}
 	side := 132.0
 	if s.compact {
-		side = 100
+		side = 88
 	}
 	at, note := s.now.Page, "friend.page_note"
 	if s.watches && s.now.Watch != "" {
@@ -145,7 +158,7 @@ func (s *friend) browserRow() ui.Widget {
 			s.Rebuild()
 		})))
 	}
-	return ui.Row(16, ui.Named("code", ui.NewPicture(side, side, code.draw)), ui.Grow(1, texts)).With(ui.AlignMiddle, ui.AlignStart)
+	return ui.Row(16, ui.Named("code", ui.NewPicture(side, side, code.draw)), ui.Grow(1, texts)).With(ui.AlignStart, ui.AlignStart)
 }
 
 // copy copies the whole link.
@@ -161,12 +174,18 @@ func (s *friend) seats() ui.Widget {
 		return ui.Row(16, ui.Grow(1, s.ownSeat()), ui.Grow(1, s.otherSeat(0))).With(ui.AlignStretch, ui.AlignStart)
 	}
 	all := []ui.Widget{s.ownSeat()}
-	for i := range s.spec.Seats - 1 {
+	for i := range s.shownSeats() - 1 {
 		all = append(all, s.otherSeat(i))
 	}
 	grid := ui.NewGrid(80, s.gap(16), all...)
 	grid.MaxColumns = 4
 	return grid
+}
+
+// shownSeats returns the number of seats on the screen. At a large table, not all free seats are shown.
+func (s *friend) shownSeats() int {
+	const few = 8
+	return min(s.spec.Seats, max(few, len(s.now.Guests)+2))
 }
 
 // ownSeat returns the card of the host. The side is a button while it can be changed.
@@ -247,7 +266,7 @@ type seatCard struct {
 
 func (s *friend) nameLabel(text string) *ui.Label {
 	l := ui.NewHeading(text).Aligned(render.Middle)
-	if l.OneLine = true; s.spec.Seats > 4 || s.spec.Seats > 2 && s.compact {
+	if l.OneLine = true; s.spec.Seats > 4 || s.compact {
 		l.Font = ui.Body
 	}
 	return l
@@ -260,12 +279,12 @@ func (s *friend) card(text *ui.Label, seat rules.Seat, lastRow ui.Widget) ui.Wid
 	if free {
 		text = s.nameLabel(s.Word("friend.free")).Toned(ui.Soft)
 	}
-	side, height := 56.0, 148.0
-	switch few := s.spec.Seats <= 2; {
-	case s.spec.Seats > 4:
+	side, height := 48.0, 136.0
+	switch {
+	case s.spec.Seats > 4 || s.compact: // so that a small window also shows the QR code
 		side, height = 0, 76
-	case !few || s.compact:
-		side, height = 44, 136
+	case s.spec.Seats > 2:
+		side = 44
 	}
 	if free {
 		seat = rules.Nobody
