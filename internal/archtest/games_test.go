@@ -13,6 +13,7 @@ import (
 // mayNameGames lists files outside the games' packages that may contain the name of a game in a string literal.
 var mayNameGames = map[string]string{
 	"netserver/webdoor/doortest/doortest.go": "it starts a host of each game for tests",
+	"internal/testkit/pagetest/device.go":    "it has the input of a guest in each game",
 }
 
 // games returns the names of the games. These are the folders below rules that contain a package for bots.

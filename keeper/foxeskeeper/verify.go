@@ -132,19 +132,42 @@ func matchesSeed(views []foxes.View) func(seed uint64) bool {
 			seen = append(seen, land)
 		}
 	}
+	growths := possibleGrowths(seen, views[0].Board.Size)
 	return func(seed uint64) bool {
 		for _, kind := range []foxes.Tides{foxes.TidesCoast, foxes.TidesAny, foxes.TidesHeight} {
-			if producesIslands(seen, views[0], kind, seed) {
-				return true
+			for _, growth := range growths {
+				if producesIslands(seen, views[0], kind, growth, seed) {
+					return true
+				}
 			}
 		}
 		return false
 	}
 }
 
-// producesIslands reports whether a game with this seed and kind of tides has boards with the given islands, in this
+// possibleGrowths returns the values of foxes.Config.Growth with which a game can have these successive islands. A record does not
+// always contain the growth.
+func possibleGrowths(islands [][]bool, size int) []int {
+	most := 0 // tiles of the largest tide
+	for i := 1; i < len(islands); i++ {
+		flips := 0
+		for tile, land := range islands[i] {
+			if land != islands[i-1][tile] {
+				flips++
+			}
+		}
+		most = max(most, flips)
+	}
+	var all []int
+	for growth := range max(1, most-size+1) {
+		all = append(all, growth)
+	}
+	return append(all, size*size) // the tides change all tiles that the rules allow
+}
+
+// producesIslands reports whether a game with this seed, kind and growth of tides has boards with the given islands, in this
 // order.
-func producesIslands(islands [][]bool, first foxes.View, kind foxes.Tides, seed uint64) bool {
+func producesIslands(islands [][]bool, first foxes.View, kind foxes.Tides, growth int, seed uint64) bool {
 	const cycle = 6 // a client that joins late knows the number of the tide up to its cycle
 	// the record may begin after some tides
 	before := 0
@@ -152,24 +175,22 @@ func producesIslands(islands [][]bool, first foxes.View, kind foxes.Tides, seed 
 		before = first.Tides + cycle
 	}
 	c := foxes.DefaultConfig(first.Board.Size)
-	c.Limit, c.Tide, c.Dialect.Tides = 0, 1, kind
+	c.Limit, c.Tide, c.Growth, c.Dialect.Tides = 0, 1, growth, kind
 	s, err := foxes.New(c, seed)
 	if err != nil {
 		return false
 	}
-	found := 0
-	for i := range before + len(islands) {
-		land := foxes.NewShore(s.View(foxes.Foxes).Board).Land()
-		switch {
-		case slices.Equal(land, islands[found]):
-			found++
-		case found > 0 || i >= before:
-			return false
-		}
-		if found == len(islands) {
-			return true
+	var made [][]bool
+	for range before + len(islands) {
+		if land := foxes.NewShore(s.View(foxes.Foxes).Board).Land(); len(made) == 0 || !slices.Equal(made[len(made)-1], land) {
+			made = append(made, land)
 		}
 		s = s.Tick()
+	}
+	for start := 0; start <= before && start+len(islands) <= len(made); start++ {
+		if slices.EqualFunc(made[start:start+len(islands)], islands, slices.Equal[[]bool]) {
+			return true
+		}
 	}
 	return false
 }

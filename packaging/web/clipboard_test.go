@@ -9,6 +9,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"menagerie/internal/testkit/browsertest"
+	"menagerie/internal/testkit/pagetest"
 )
 
 // insecure hides the clipboard from a page, as browsers do if the page comes neither by HTTPS nor from the same machine.
@@ -19,19 +20,19 @@ func copies(t *testing.T, address string) {
 	const code = "G1-0400E-00G84-0W000-03000-VY5A"
 	for name, script := range map[string]string{"secure page": "", "insecure page": insecure} {
 		t.Run(name, func(t *testing.T) {
-			p := open(t, "en-US")
+			p := openTab(t, "en-US")
 			p.Do(chromedp.EmulateViewport(800, 500))
 			p.allowClipboard()
-			p.before(taught)
-			p.before(script)
-			p.visit(address + "/#" + code)
-			p.tap("Escape")
+			p.Before(taught)
+			p.Before(script)
+			p.Visit(address + "/#" + code)
+			p.Tap("Escape")
 			p.look("menu")
-			p.tap("ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "Enter")
+			p.Tap("ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "Enter")
 			p.look("copied")
 			p.Do(chromedp.Navigate(address + blank))
 			browsertest.Value[bool](p.Browser, "localStorage.clear(), true")
-			p.visit(address)
+			p.Visit(address)
 			p.paste()
 			p.look("pasted")
 			if text := p.play("glenda", 0, "ArrowRight", "Enter"); !strings.Contains(text, `"Start":"`+code+`"`) {
@@ -58,22 +59,22 @@ const pictureX, pictureY = 910, 551
 // becomes a download.
 func copiesPicture(t *testing.T, address string) {
 	const code = "G1-0400E-000C4-0R000-03000-260D"
-	p := open(t, "en-US")
-	p.Do(chromedp.EmulateViewport(1280, 657, chromedp.EmulateScale(scale())))
+	p := openTab(t, "en-US")
+	p.Do(chromedp.EmulateViewport(1280, 657, chromedp.EmulateScale(pagetest.Scale())))
 	p.allowClipboard()
-	p.before(taught)
-	p.before(`addEventListener("click", e => { if (e.target.download) { globalThis.downloaded = e.target.download; e.preventDefault() } })`)
-	p.visit(address + "/#" + code)
-	p.tap("ArrowRight", "ArrowRight", "Enter")
-	p.until("the game is stored", `Object.values(localStorage).some(text => text.includes("\nend "))`)
-	p.tap("Enter") // skips the ending
+	p.Before(taught)
+	p.Before(`addEventListener("click", e => { if (e.target.download) { globalThis.downloaded = e.target.download; e.preventDefault() } })`)
+	p.Visit(address + "/#" + code)
+	p.Tap("ArrowRight", "ArrowRight", "Enter")
+	p.Until("the game is stored", `Object.values(localStorage).some(text => text.includes("\nend "))`)
+	p.Tap("Enter") // skips the ending
 	p.look("end-card")
-	p.click(pictureX, pictureY)
-	p.until("a picture is copied", `(navigator.clipboard.read().then(all => { globalThis.copied = all[0]?.types }, () => {}), globalThis.copied?.includes("image/png") ?? false)`)
+	p.Click(pictureX, pictureY)
+	p.Until("a picture is copied", `(navigator.clipboard.read().then(all => { globalThis.copied = all[0]?.types }, () => {}), globalThis.copied?.includes("image/png") ?? false)`)
 	p.look("picture-copied")
 	browsertest.Value[bool](p.Browser, `navigator.clipboard.write = () => Promise.reject(new Error("not allowed")), true`)
-	p.click(pictureX, pictureY)
-	p.until("the picture is downloaded", `globalThis.downloaded === "Menagerie.png"`)
+	p.Click(pictureX, pictureY)
+	p.Until("the picture is downloaded", `globalThis.downloaded === "Menagerie.png"`)
 	p.look("picture-saved")
 }
 
@@ -88,6 +89,6 @@ func (p tab) paste() {
 		{Type: input.DispatchKeyEventTypeKeyUp, Key: "Control", Code: "ControlLeft", WindowsVirtualKeyCode: control},
 	} {
 		browsertest.Call(p.Browser, input.DispatchKeyEvent, e)
-		p.frames(2)
+		p.Frames(2)
 	}
 }

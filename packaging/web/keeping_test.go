@@ -5,30 +5,23 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/page"
-
 	"menagerie/internal/testkit/browsertest"
 	"menagerie/internal/testkit/timelimit"
 )
 
 // before makes the browser run a script before the page's own scripts.
-func (p tab) before(script string) {
-	p.T.Helper()
-	browsertest.Call(p.Browser, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
-}
-
 func forgetful(t *testing.T, address string) {
-	p := open(t, "en-US")
-	p.before(`Object.defineProperty(window, "localStorage", { get() { throw new DOMException("refused", "SecurityError") } })`)
-	p.visit(address)
+	p := openTab(t, "en-US")
+	p.Before(`Object.defineProperty(window, "localStorage", { get() { throw new DOMException("refused", "SecurityError") } })`)
+	p.Visit(address)
 	p.look("forgetful-note")
 	if !browsertest.Value[bool](p.Browser, `!document.getElementById("note").hidden && document.getElementById("note").textContent.includes("keeps nothing")`) {
 		t.Error("the page shows no note, want one that nothing is kept")
 	}
-	p.click(640, 20)
-	p.until("the note is gone after a click", `document.getElementById("note").hidden`)
-	p.click(cardX, cardY)
-	p.tap("ArrowUp")
+	p.Click(640, 20)
+	p.Until("the note is gone after a click", `document.getElementById("note").hidden`)
+	p.Click(cardX, cardY)
+	p.Tap("ArrowUp")
 	p.look("forgetful")
 	if browsertest.Value[bool](p.Browser, "files.lasting") {
 		t.Error("files.lasting is true, want false without a store")
@@ -65,7 +58,7 @@ func (p tab) full(turn []string) {
 		if !timelimit.Left(p.T) {
 			p.T.Fatal("a full store accepts everything, want a refusal")
 		}
-		p.tap(turn...)
+		p.Tap(turn...)
 		time.Sleep(saving) // the game should not end here
 	}
 	p.look("full")

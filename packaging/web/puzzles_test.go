@@ -15,29 +15,29 @@ const ladderX, ladderY = 650, 382
 // puzzles opens a puzzle of today, a step of a ladder, and puzzles by their codes. A hint in each puzzle proves that the puzzle is
 // open, because the browser's storage then has its result.
 func puzzles(t *testing.T, address string) {
-	p := open(t, "en-US")
-	p.before(taught)
-	p.visit(address)
+	p := openTab(t, "en-US")
+	p.Before(taught)
+	p.Visit(address)
 	for range 15 { // the five cards before "Today" have three stops each
-		p.tap("Tab")
+		p.Tap("Tab")
 	}
-	p.tap("Enter")
+	p.Tap("Enter")
 	p.look("today")
-	p.tap("Enter")
+	p.Tap("Enter")
 	today := browsertest.Value[string](p.Browser, `new Date().toLocaleDateString("sv")`)
 	p.hint(`"game":"pond","day":"`+today+`"`, "today-puzzle")
-	p.tap("Escape")
+	p.Tap("Escape")
 	p.look("today-again")
-	p.click(ladderX, ladderY)
+	p.Click(ladderX, ladderY)
 	p.look("ladder")
-	p.tap("Enter")
+	p.Tap("Enter")
 	p.hint(`"game":"pond","step":1`, "ladder-puzzle")
 	for code, want := range map[string]string{
 		"G1-0B304-00-TWG6": `"game":"glenda","day":"2026-11-23"`,
 		"L1-0C60-8DCW":     `"game":"labyrinth","step":12`,
 	} {
 		p.Do(chromedp.Navigate(address + blank))
-		p.visit(address + "/#" + code)
+		p.Visit(address + "/#" + code)
 		p.hint(want, code)
 	}
 }
@@ -46,7 +46,7 @@ func puzzles(t *testing.T, address string) {
 func (p tab) hint(key, name string) {
 	p.T.Helper()
 	p.look(name)
-	p.tap("h")
-	p.until(name+": the hint of "+key+" is stored", fmt.Sprintf(
+	p.Tap("h")
+	p.Until(name+": the hint of "+key+" is stored", fmt.Sprintf(
 		`Object.keys(localStorage).some(k => k.endsWith("/puzzles.txt") && localStorage[k].split("\\n").some(line => line.includes(%q) && line.includes('"hints":1')))`, key))
 }

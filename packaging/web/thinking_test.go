@@ -10,18 +10,12 @@ import (
 	"menagerie/internal/testkit/timelimit"
 )
 
-// watching counts frames and records the longest time between two frames.
-const watching = `globalThis.drawn = globalThis.longest = 0;
-	const frame = requestAnimationFrame;
-	globalThis.requestAnimationFrame = f => frame(t => { drawn++; f(t) });
-	new PerformanceObserver(list => { for (const e of list.getEntries()) longest = Math.max(longest, e.duration) }).observe({ entryTypes: ["longtask"] });`
-
 // thinking makes a move and waits for a slow bot. The browser must draw frames meanwhile. Durations depend on the
 // machine, so the test compares the longest time between two frames with the whole time. Without pauses it is three
 // quarters of the whole; with pauses it is one frame.
 func (p tab) thinking(game string, turn []string) {
 	p.T.Helper()
-	p.frames(10)
+	p.Frames(10)
 	p.slower(8) // the bot needs many frames even on a fast machine
 	browsertest.Value[int](p.Browser, "globalThis.began = performance.now(), drawn = longest = 0")
 	p.awaitAnswer(turn)
@@ -46,8 +40,8 @@ func (p tab) awaitAnswer(turn []string) {
 		if text := strings.Join(p.saves(), ""); strings.Contains(text, "\nmove ") {
 			break
 		}
-		p.tap(turn...)
+		p.Tap(turn...)
 		time.Sleep(saving) // so that no more is played than needed
 	}
-	p.until("the bot has moved", `Object.keys(localStorage).some(k => k.includes("/saves/") && /\nmove \d+ [1-9] /.test(localStorage[k]))`)
+	p.Until("the bot has moved", `Object.keys(localStorage).some(k => k.includes("/saves/") && /\nmove \d+ [1-9] /.test(localStorage[k]))`)
 }

@@ -12,6 +12,7 @@ import (
 
 	"menagerie/internal/broadcast"
 	"menagerie/internal/testkit/longtest"
+	"menagerie/internal/testkit/pagetest"
 	"menagerie/internal/testkit/timelimit"
 	"menagerie/netserver/webdoor"
 	"menagerie/netserver/webdoor/doortest"
@@ -55,10 +56,10 @@ func spectateGame(t *testing.T, folder, game string, view func() (any, error)) {
 	}
 	must(feed.Publish(uint8(session.Joining), nil))
 	at := doortest.Watch(t, webdoor.Options{Page: os.DirFS(folder), Feed: feed, Game: game})
-	p := open(t, "en-US")
-	p.Do(chromedp.EmulateViewport(844, 390, chromedp.EmulateScale(scale())))
-	p.visit(at)
-	p.frames(60)
+	p := openTab(t, "en-US")
+	p.Do(chromedp.EmulateViewport(844, 390, chromedp.EmulateScale(pagetest.Scale())))
+	p.Visit(at)
+	p.Frames(60)
 	waits := picture(t, p.Picture("watch-waits-"+game))
 	v, err := view()
 	must(err)

@@ -4,27 +4,24 @@ package web_test
 import (
 	"bytes"
 	"compress/gzip"
-	"fmt"
 	"image"
 	_ "image/png"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
 	"menagerie/internal/testkit/browsertest"
 	"menagerie/internal/testkit/longtest"
+	"menagerie/internal/testkit/pagetest"
 	"menagerie/internal/testkit/timelimit"
 )
 
@@ -39,10 +36,7 @@ func site(t *testing.T) (address, folder string) {
 			t.Fatal(err)
 		}
 	}
-	folder = t.TempDir()
-	if out, err := exec.Command("../../scripts/web.sh", folder).CombinedOutput(); err != nil {
-		t.Fatalf("build the page: %v\n%s", err, out)
-	}
+	folder = pagetest.Build(t)
 	mux := http.NewServeMux()
 	mux.Handle("/", http.FileServer(http.Dir(folder)))
 	mux.HandleFunc(blank, func(http.ResponseWriter, *http.Request) {})
@@ -53,112 +47,12 @@ func site(t *testing.T) (address, folder string) {
 }
 
 // tab is a page in a browser.
-type tab struct{ *browsertest.Browser }
+type tab struct{ pagetest.Tab }
 
-// open starts a browser that draws without a graphics card.
-func open(t *testing.T, languages string) tab {
+// openTab opens a browser with an empty page.
+func openTab(t *testing.T, languages string) tab {
 	t.Helper()
-	p := tab{browsertest.Start(t, languages, chromedp.Flag("use-angle", "swiftshader"), chromedp.Flag("enable-unsafe-swiftshader", true))}
-	p.before(watching)
-	return p
-}
-
-// scale returns the pixels of the screen per CSS pixel. Chromium draws fewer pixels faster in software.
-func scale() float64 { return longtest.Of(0.5, 1.0) }
-
-// visit loads the page and waits for its first picture.
-func (p tab) visit(address string) {
-	p.T.Helper()
-	p.Do(chromedp.Navigate(address))
-	p.until("the program draws", `document.getElementById("cover").hidden`)
-}
-
-// until waits until a script returns true.
-func (p tab) until(what, script string) {
-	p.T.Helper()
-	for ; timelimit.Left(p.T); time.Sleep(50 * time.Millisecond) {
-		if browsertest.Value[bool](p.Browser, script) {
-			return
-		}
-	}
-	p.Picture("stuck")
-	p.T.Fatalf("not %s, want it; the page has %q and %q", what,
-		browsertest.Value[string](p.Browser, `document.getElementById("text").textContent`),
-		browsertest.Value[string](p.Browser, `files.lines.join("\n")`))
-}
-
-// frames waits for a number of frames of the program. The browser may draw more frames.
-func (p tab) frames(n int) {
-	p.T.Helper()
-	now := browsertest.Value[int](p.Browser, "drawn")
-	p.until("the program draws", "drawn > "+strconv.Itoa(now+n))
-}
-
-// keys maps keys to Windows key codes, which the browser uses.
-var keys = map[string]int64{"Enter": 13, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Tab": 9, "Escape": 27, "h": 72, "r": 82, "w": 87, "5": 53, "6": 54}
-
-// tap presses and releases keys one after the other, often within one frame of the program.
-func (p tab) tap(names ...string) {
-	p.T.Helper()
-	for _, name := range names {
-		p.press(name)
-		p.frames(2)
-	}
-}
-
-// press presses and releases a key. The program draws nothing if the key has no effect.
-func (p tab) press(name string) {
-	p.T.Helper()
-	code := name
-	switch {
-	case name >= "0" && name <= "9":
-		code = "Digit" + name
-	case len(name) == 1:
-		code = "Key" + strings.ToUpper(name)
-	}
-	for _, kind := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeRawKeyDown, input.DispatchKeyEventTypeKeyUp} {
-		browsertest.Call(p.Browser, input.DispatchKeyEvent, input.DispatchKeyEventParams{
-			Type: kind, Key: name, Code: code, WindowsVirtualKeyCode: keys[name],
-		})
-	}
-}
-
-// click clicks with the left button at a position on the page.
-func (p tab) click(x, y float64) {
-	p.T.Helper()
-	for _, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
-		e := input.DispatchMouseEventParams{Type: kind, X: x, Y: y}
-		if kind != input.DispatchMouseEventTypeMouseMoved {
-			e.Button, e.ClickCount = input.MouseButtonLeft, 1
-		}
-		browsertest.Call(p.Browser, input.DispatchMouseEvent, e)
-		p.frames(2)
-	}
-}
-
-// touch touches the page for two frames.
-func (p tab) touch(x, y float64) {
-	p.T.Helper()
-	down := input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: x, Y: y}}}
-	browsertest.Call(p.Browser, input.DispatchTouchEvent, down)
-	p.frames(2)
-	browsertest.Call(p.Browser, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
-	p.frames(2)
-}
-
-// touchBriefly touches the page between two frames.
-func (p tab) touchBriefly(x, y float64) {
-	p.T.Helper()
-	browsertest.Value[bool](p.Browser, fmt.Sprintf(`(() => {
-		const target = document.querySelector("canvas")
-		const finger = new Touch({identifier: 0, target, clientX: %v, clientY: %v})
-		const send = (type, touches) => target.dispatchEvent(new TouchEvent(type,
-			{bubbles: true, cancelable: true, touches, targetTouches: touches, changedTouches: [finger]}))
-		send("touchstart", [finger])
-		send("touchend", [])
-		return true
-	})()`, x, y))
-	p.frames(4)
+	return tab{pagetest.Open(t, languages)}
 }
 
 // moved matches a move in a record and its seat.
@@ -204,7 +98,7 @@ func (p tab) stored(folder string) []string {
 func (p tab) play(game string, before int, turn ...string) string {
 	p.T.Helper()
 	for timelimit.Left(p.T) {
-		p.tap(turn...)
+		p.Tap(turn...)
 		for _, text := range append(p.saves(), p.stored("/records/")...) {
 			if strings.Contains(text, `"Game":"`+game+`"`) && goesOn(text, before) {
 				return text
@@ -225,7 +119,7 @@ const saving = 1500 * time.Millisecond
 // look takes a picture and fails if it has only one colour.
 func (p tab) look(name string) {
 	p.T.Helper()
-	p.frames(5)
+	p.Frames(5)
 	p.seen(name)
 }
 
@@ -307,9 +201,9 @@ const taught = `localStorage["menagerie:/localStorage/menagerie/settings.json"] 
 	glenda: {taught: true, choice: {mode: "practice", side: "trapper", glenda: "best", walls: "medium"}}}})`
 
 func byKeys(t *testing.T, address string) {
-	p := open(t, "de-DE")
-	p.Do(chromedp.EmulateViewport(800, 500, chromedp.EmulateScale(scale())))
-	p.before(taught)
+	p := openTab(t, "de-DE")
+	p.Do(chromedp.EmulateViewport(800, 500, chromedp.EmulateScale(pagetest.Scale())))
+	p.Before(taught)
 	for i, game := range []struct {
 		name string
 		turn []string
@@ -340,19 +234,19 @@ func (p tab) begin(address, game string, card int) {
 	p.T.Helper()
 	p.Do(chromedp.Navigate(address + blank)) // no game writes to the storage there
 	browsertest.Value[int](p.Browser, "localStorage.clear(), 0")
-	p.visit(address + "/?seed=1")
+	p.Visit(address + "/?seed=1")
 	for range 3 * card { // a card has three stops: the game, the people and the options
-		p.tap("Tab")
+		p.Tap("Tab")
 	}
 	p.look(game + "-home")
-	p.tap("Enter")
+	p.Tap("Enter")
 	p.begun(game)
 }
 
 // begun waits until the browser's storage has a running game.
 func (p tab) begun(game string) {
 	p.T.Helper()
-	for ; timelimit.Left(p.T); p.frames(1) {
+	for ; timelimit.Left(p.T); p.Frames(1) {
 		if saves := p.saves(); len(saves) == 1 && strings.Contains(saves[0], `"Game":"`+game+`"`) {
 			return
 		}
@@ -374,45 +268,45 @@ const (
 // byCode opens a game code at the end of the page's address, and then a code with a mistake.
 func byCode(t *testing.T, address string) {
 	const code = "G1-0400E-00G84-0W000-03000-VY5A"
-	p := open(t, "en-US")
+	p := openTab(t, "en-US")
 	p.Do(chromedp.EmulateViewport(800, 500))
-	p.before(taught)
-	p.visit(address + "/#" + code)
+	p.Before(taught)
+	p.Visit(address + "/#" + code)
 	if text := p.play("glenda", 0, "ArrowRight", "Enter"); !strings.Contains(text, `"Start":"`+code+`"`) {
 		t.Errorf("got the record\n%s\nwant a game that begins at %s", text, code)
 	}
 	p.Do(chromedp.Navigate(address + blank))
-	p.visit(address + "/#" + strings.TrimSuffix(code, "A") + "B")
-	p.until("the program reports the mistake", `files.lines.some(line => line.includes("A character is wrong or missing."))`)
+	p.Visit(address + "/#" + strings.TrimSuffix(code, "A") + "B")
+	p.Until("the program reports the mistake", `files.lines.some(line => line.includes("A character is wrong or missing."))`)
 }
 
 func byMouse(t *testing.T, address string) {
-	p := open(t, "en-US")
-	p.Do(chromedp.EmulateViewport(1280, 657, chromedp.EmulateScale(scale())))
-	p.before(taught)
-	p.visit(address + "/?seed=1&theme=dark")
+	p := openTab(t, "en-US")
+	p.Do(chromedp.EmulateViewport(1280, 657, chromedp.EmulateScale(pagetest.Scale())))
+	p.Before(taught)
+	p.Visit(address + "/?seed=1&theme=dark")
 	p.look("home-dark")
-	p.click(optionsX, optionsY)
-	p.click(catX, catY)
+	p.Click(optionsX, optionsY)
+	p.Click(catX, catY)
 	p.look("pond-cat-dark")
-	p.click(startX, startY)
-	p.until("the choice is kept", `(localStorage["menagerie:/localStorage/menagerie/settings.json"] ?? "").includes('"side": "cat"')`)
-	p.click(pondX, pondY)
+	p.Click(startX, startY)
+	p.Until("the choice is kept", `(localStorage["menagerie:/localStorage/menagerie/settings.json"] ?? "").includes('"side": "cat"')`)
+	p.Click(pondX, pondY)
 	text := p.play("pond", 0, "ArrowLeft")
 	before := len(movers(text))
 
-	p.visit(address) // closing a page sends no event to the program
+	p.Visit(address) // closing a page sends no event to the program
 	p.look("home-with-a-save")
-	p.click(continueX, continueY)
+	p.Click(continueX, continueY)
 	p.play("pond", before, "ArrowLeft")
 	p.look("pond-resumed")
 }
 
 func onPhone(t *testing.T, address string) {
-	p := open(t, "de-DE")
-	p.before(taught)
+	p := openTab(t, "de-DE")
+	p.Before(taught)
 	p.Do(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(2), chromedp.EmulateMobile, chromedp.EmulateTouch))
-	p.visit(address + "/?seed=1")
+	p.Visit(address + "/?seed=1")
 	p.look("phone-home")
 	if wide := browsertest.Value[int](p.Browser, `document.querySelector("canvas").width`); wide != 2*390 {
 		t.Errorf("on a screen of 780 pixels the canvas has %d, want 780", wide)
@@ -420,13 +314,13 @@ func onPhone(t *testing.T, address string) {
 	if got := browsertest.Value[string](p.Browser, `document.querySelector("canvas").ariaLabel`); !strings.Contains(got, "keeper play") {
 		t.Errorf("got the label %q for screen readers, want one that names keeper play", got)
 	}
-	p.touch(195, 5) // on an empty position, because browsers allow sound only after a user gesture
-	p.touchBriefly(100, 220)
+	p.Touch(195, 5) // on an empty position, because browsers allow sound only after a user gesture
+	p.TouchBriefly(100, 220)
 	p.look("phone-game")
-	p.touch(195, 300)
+	p.Touch(195, 300)
 	p.begun("pond")
 	p.Do(chromedp.EmulateViewport(844, 390, chromedp.EmulateScale(2), chromedp.EmulateMobile, chromedp.EmulateTouch))
-	p.frames(10)
+	p.Frames(10)
 	p.look("phone-flat")
 }
 
@@ -435,8 +329,8 @@ func unloaded(t *testing.T, address, folder string) {
 	if err := os.WriteFile(program, []byte("no program"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	p := open(t, "de-DE")
+	p := openTab(t, "de-DE")
 	p.Do(chromedp.Navigate(address))
-	p.until("the page tells", `!document.getElementById("again").hidden && document.getElementById("text").textContent.includes("nicht laden")`)
+	p.Until("the page tells", `!document.getElementById("again").hidden && document.getElementById("text").textContent.includes("nicht laden")`)
 	p.seen("unloaded")
 }

@@ -302,6 +302,7 @@ func (f *Page) begin(in input.Frame) bool {
 	f.updateHandOver(in)
 	f.skipEnding(in)
 	if f.state.stale && !f.Modal() { // building would close the dialog
+		f.measure(in) // the player may have a seat now, and needs the game's buttons
 		f.build()
 	}
 	f.pads.Tick(&in)

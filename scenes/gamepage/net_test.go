@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
@@ -104,5 +105,45 @@ func TestTheSilenceOfAServerCountsUp(t *testing.T) {
 	l.says = errors.New("else")
 	if d.Ticks(5); len(r.Toasts()) != 1 {
 		t.Errorf("another error: got the notices %q, want one", r.Toasts())
+	}
+}
+
+// arriving is a session whose player has a seat only after some time, as on a server.
+type arriving struct {
+	raceSession
+	seated bool
+}
+
+func (a *arriving) Seats() []rules.Seat {
+	if a.seated {
+		return []rules.Seat{0}
+	}
+	return nil
+}
+
+func (a *arriving) Tick() []session.Update[sessiontest.RaceView] {
+	if !a.seated {
+		return []session.Update[sessiontest.RaceView]{{Phase: session.Joining}}
+	}
+	return slices.Clone(a.raceSession.Tick())
+}
+
+func (a *arriving) Capabilities() session.Capabilities { return session.Capabilities{} }
+
+// The board of a high window has its full height also if the player got the seat after the screen had opened.
+func TestTheBoardGrowsWhenThePlayerHasASeat(t *testing.T) {
+	height := func(early bool) float64 {
+		a := &arriving{seated: early}
+		r := newRaceOf(func(s raceSession) raceSession { a.raceSession = s; return a })
+		d := uitest.OnScene(t, func(in input.Frame) { r.Update(in) }, func() *ui.Root { return r.Root })
+		d.Resize(390, 844)
+		d.Rescale(1) // the program draws everything again
+		d.Ticks(3)
+		a.seated = true
+		d.Ticks(3)
+		return ui.Bounds(d.Widget("bar")).Bottom()
+	}
+	if got, want := height(false), height(true); got != want {
+		t.Errorf("with a late seat, board and buttons end at %v, want %v as with an early one", got, want)
 	}
 }
