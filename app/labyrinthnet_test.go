@@ -243,6 +243,9 @@ func TestAGuestSpeaksItsHostsDialect(t *testing.T) {
 	if r := there.Referee(); len(r.Open) > 0 || !strings.HasSuffix(r.Findings[labyrinthdialect.Insert].Why, "stated by the host") {
 		t.Errorf("got open %q and the reason %q, want none and stated by the host", r.Open, r.Findings[labyrinthdialect.Insert].Why)
 	}
+	if guest.has("referee") || guest.has("reading") {
+		t.Error("the guest's panel shows how the program understands the server, want no such text with a stated dialect")
+	}
 	all := v.Legal()
 	move := all[slices.IndexFunc(all, func(m labyrinth.Move) bool { return m.Insert.Side == labyrinth.Right })]
 	maze{guest, there}.make(move)

@@ -18,8 +18,6 @@ func TestOutboxSendsInOrderAndEnds(t *testing.T) {
 		var cause error
 		s := netserver.New(func(c *netserver.Conn) {
 			o := netserver.NewOutbox(8)
-			written := make(chan struct{})
-			go func() { defer close(written); o.Write(c, over) }()
 			for _, text := range []string{"one ", "two"} {
 				if !o.Put([]byte(text)) {
 					t.Errorf("Put(%q) = false, want true", text)
@@ -28,6 +26,8 @@ func TestOutboxSendsInOrderAndEnds(t *testing.T) {
 			if o.Put([]byte("three")) {
 				t.Error("Put of a text above the capacity = true, want false")
 			}
+			written := make(chan struct{})
+			go func() { defer close(written); o.Write(c, over) }() // now, because Write makes space
 			synctest.Wait()
 			o.Put([]byte(" four"))
 			o.Finish()

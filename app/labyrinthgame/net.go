@@ -50,7 +50,7 @@ func (p *Game) Join(at ServerSettings) (scenes.Scene, error) {
 	chosen := copySettings(at.settings)
 	timed := &timedClient{Client: client}
 	seat := p.remoteGame(client, func() []string { return knownNames(client, at.Name) }, labyrinthscene.Options{
-		Referee: p.referee(client, chosen), Clock: timed.clock,
+		Referee: p.referee(client, chosen, profile.Stated != nil), Clock: timed.clock,
 	})
 	seat.Session, seat.Met = timed, func(v remote.Visit) { timed.host = v }
 	seat.To, seat.Person = g.Link(at.Address, nil), at.Name
@@ -166,14 +166,16 @@ func safeMoveFinder(client *labyrinthclient.Client) labyrinthscene.Best {
 	}
 }
 
-// referee returns a Referee for the server's dialect, which is the server's variant of the protocol and the rules.
-func (p *Game) referee(client *labyrinthclient.Client, settings labyrinthdialect.Settings) labyrinthscene.Referee {
+// referee returns a Referee for the server's dialect, which is the server's variant of the protocol and the rules. stated reports
+// whether the host has stated the dialect.
+func (p *Game) referee(client *labyrinthclient.Client, settings labyrinthdialect.Settings, stated bool) labyrinthscene.Referee {
 	var known *labyrinthdialect.Finding // first finding of the reading in words
-	var words labyrinthscene.DialectReading
+	words := labyrinthscene.DialectReading{Stated: stated}
 	return labyrinthscene.Referee{
 		Read: func() labyrinthscene.DialectReading {
 			if r := client.Reading(); len(r.Findings) > 0 && known != &r.Findings[0] {
 				known, words = &r.Findings[0], p.reading(r)
+				words.Stated = stated
 			}
 			return words
 		},

@@ -24,6 +24,7 @@ type DialectReading struct {
 	Ways     int      // number of possible dialects
 	Open     []string // names of the details whose value is not known yet
 	Breaches int      // number of illegal moves that the server has accepted
+	Stated   bool     // whether the host has stated its dialect, so that players need not read about it
 }
 
 // Referee has the functions that read and change the dialect of a server. A dialect is a variant of the rules and the
@@ -40,9 +41,10 @@ type dialectPanel struct {
 }
 
 // Widgets returns a text with the number of possible dialects of the server, and a button that shows the reasons. It returns
-// nil if the game is not on a server.
+// nil if the game is not on a server, or if the host has stated its dialect.
 func (p *dialectPanel) Widgets(root *ui.Root) []ui.Widget {
-	if p.Read == nil {
+	if p.Read == nil || p.Read().Stated {
+		p.label = nil
 		return nil
 	}
 	p.label = ui.Named("reading", ui.NewCaption(""))
