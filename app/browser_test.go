@@ -246,12 +246,48 @@ func TestABotPlaysOnForAFriend(t *testing.T) {
 	}
 	host.live("a bot has the seat", func() bool {
 		evaPhase()
-		return slices.ContainsFunc(labyrinthbot.All(), func(b labyrinthbot.Named) bool {
-			return strings.Contains(host.Screen(), host.program.Env.UI.Book.T("labyrinth.bot_"+b.Name))
-		})
+		return hasBot(host)
 	})
 	if phaseOf(host.scene) != session.Playing || evaPhase() != session.Playing {
 		t.Error("the game has ended, want that the others play on")
+	}
+}
+
+// hasBot reports whether the screen of the labyrinth has the name of a bot.
+func hasBot(host *walker) bool {
+	return slices.ContainsFunc(labyrinthbot.All(), func(b labyrinthbot.Named) bool {
+		return strings.Contains(host.Screen(), host.program.Env.UI.Book.T("labyrinth.bot_"+b.Name))
+	})
+}
+
+// When the page of a friend does not come back, a bot takes the seat in the labyrinth. In games of two without secrets, the host is
+// asked.
+func TestABotTakesTheSeatOfAPage(t *testing.T) {
+	for _, game := range []string{"pond", "glenda", "labyrinth"} {
+		t.Run(game, func(t *testing.T) {
+			host := inviting(t, game, time.Second)
+			host.program.Hosting.Page, host.program.Hosting.Keep = somePage, 300*time.Millisecond
+			host.Click("invite")
+			host.Ticks(2)
+			page := browse(host)
+			phase := page.join(game)
+			host.live("Ben is here", func() bool {
+				phase()
+				return strings.Contains(host.Screen(), "Ben") || phaseOf(host.scene) == session.Playing
+			})
+			if game == "labyrinth" {
+				host.Click("start")
+			}
+			host.live("both are at the board", func() bool {
+				return phase() == session.Playing && phaseOf(host.scene) == session.Playing
+			})
+			page.tab.SetOffline(true)
+			if game == "labyrinth" {
+				host.live("a bot has the seat", func() bool { return hasBot(host) })
+				return
+			}
+			host.live("the host is asked", func() bool { return strings.Contains(host.Screen(), "Play on against a bot?") })
+		})
 	}
 }
 

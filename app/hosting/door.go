@@ -20,7 +20,7 @@ func (d *panel) openDoor(t Options, connect func(port int, from netip.AddrPort) 
 		return
 	}
 	door, err := webdoor.New(webdoor.Options{
-		Page: d.all.Page(), Log: d.all.Log, Link: func() string { return d.link }, Feed: feed, Game: d.kind.Game, Full: full,
+		Page: d.all.Page(), Log: d.all.Log, Link: func() string { return d.link }, Feed: feed, Game: d.kind.Game, Full: full, Keep: d.all.Keep,
 		Connect: func(network string, port int, from netip.AddrPort) net.Conn {
 			switch {
 			case d.hasBook(network, port):

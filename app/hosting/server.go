@@ -332,6 +332,7 @@ type Hosts struct {
 
 	Everywhere string                     // address on which servers for friends listen; "" for all addresses
 	Page       func() fs.FS               // returns the folder with the page for guests in a browser; nil for none
+	Keep       time.Duration              // time for which a game waits for a guest whose page has gone away; 0 for the usual 2 minutes
 	Addresses  func() ([]net.Addr, error) // returns the addresses of this machine; nil means net.InterfaceAddrs
 
 	work sync.WaitGroup

@@ -175,7 +175,7 @@ func (p *Game) referee(client *labyrinthclient.Client, settings labyrinthdialect
 		Read: func() labyrinthscene.DialectReading {
 			if r := client.Reading(); len(r.Findings) > 0 && known != &r.Findings[0] {
 				known, words = &r.Findings[0], p.reading(r)
-				words.Stated = stated
+				words.Stated = stated && len(r.Open) == 0 && r.Breaches == 0 // otherwise the server contradicts its statement
 			}
 			return words
 		},

@@ -54,8 +54,8 @@ func (s *Server) newBot(t *table) *bot {
 	return &bot{table: t, named: cmp.Or(s.bots.Name, "bot"), think: s.bots.Think, rng: rand.New(rand.NewPCG(s.options.Chance(), 1))}
 }
 
-// SetHeirs decides about a guest whose connection ends during a game of three or more players. If on is true, a bot plays on for the
-// guest. Otherwise, and in games of two, the guest is disqualified.
+// SetHeirs decides about a guest whose connection ends during a game. If on is true, a bot plays on for the guest. Otherwise the
+// guest is disqualified.
 func (s *Server) SetHeirs(on bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -68,7 +68,7 @@ func (t *table) inherit(seat rules.Seat) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	left := t.state.View(rules.Nobody).InGame()
-	if heir == nil || t.over() || len(left) < 3 || !slices.Contains(left, seat) {
+	if heir == nil || t.over() || len(left) < 2 || !slices.Contains(left, seat) {
 		return false
 	}
 	t.server.options.Log.Info("a bot plays on", "game", t.id, "player", t.players[seat].name())

@@ -334,8 +334,7 @@ func TestSpectatorsWhoSendAreDisconnected(t *testing.T) {
 }
 
 // TestFewerPlayersBeginTheGame checks that a game begins when the number of players falls to the number of waiting guests.
-// TestABotPlaysOnForAGuest checks that a bot plays on for a guest who leaves a game of three, and that the last two players play on
-// without bots.
+// TestABotPlaysOnForAGuest checks that a bot plays on for a guest who leaves a game of three.
 func TestABotPlaysOnForAGuest(t *testing.T) {
 	for _, mover := range []bool{false, true} {
 		synctest.Test(t, func(t *testing.T) {
