@@ -27,7 +27,9 @@ import (
 	"menagerie/netclient/miaclient"
 	"menagerie/netclient/pondclient"
 	"menagerie/netserver/webdoor/doortest"
+	"menagerie/rules"
 	"menagerie/rules/labyrinth/labyrinthbot"
+	"menagerie/rules/mia/miabot"
 	"menagerie/scenes/ui"
 	"menagerie/session"
 )
@@ -225,45 +227,60 @@ func TestAFriendNeedsOnlyABrowser(t *testing.T) {
 	}
 }
 
-// A bot plays on for a friend who leaves the labyrinth, and the others go on.
+// seatedBots are the bots that play on for friends who leave, in the games whose host is not asked.
+var seatedBots = map[string]string{"labyrinth": "labyrinth.bot_", "mia": "mia.bot_"}
+
+// hasBot reports whether the screen of a host has the name of a bot.
+func hasBot(host *walker, game string) bool {
+	bots := map[string][]string{"labyrinth": rules.BotNames(labyrinthbot.All()), "mia": rules.BotNames(miabot.Bots())}
+	return slices.ContainsFunc(bots[game], func(bot string) bool {
+		return strings.Contains(host.Screen(), host.program.Env.UI.Book.T(seatedBots[game]+bot))
+	})
+}
+
+// A bot plays on for a friend who leaves the labyrinth or Mia, and the others go on. In Mia it makes room when a friend arrives.
 func TestABotPlaysOnForAFriend(t *testing.T) {
-	host := inviting(t, "labyrinth", time.Second)
-	host.program.Hosting.Page = somePage
-	host.Click("invite")
-	host.Ticks(2)
-	ben, eva := browse(host), browse(host)
-	benPhase, leave := ben.joinAs("Ben", "labyrinth")
-	evaPhase, _ := eva.joinAs("Eva", "labyrinth")
-	host.live("both friends are here", func() bool {
-		return strings.Contains(host.Screen(), "Ben") && strings.Contains(host.Screen(), "Eva")
-	})
-	host.Click("start")
-	host.live("all are at the board", func() bool {
-		return benPhase() == session.Playing && evaPhase() == session.Playing && phaseOf(host.scene) == session.Playing
-	})
-	if err := leave(); err != nil {
-		t.Fatal(err)
-	}
-	host.live("a bot has the seat", func() bool {
-		evaPhase()
-		return hasBot(host)
-	})
-	if phaseOf(host.scene) != session.Playing || evaPhase() != session.Playing {
-		t.Error("the game has ended, want that the others play on")
+	for game := range seatedBots {
+		t.Run(game, func(t *testing.T) {
+			host := inviting(t, game, time.Second)
+			host.program.Hosting.Page = somePage
+			host.Click("invite")
+			host.Ticks(2)
+			ben, eva := browse(host), browse(host)
+			benPhase, leave := ben.joinAs("Ben", game)
+			evaPhase, _ := eva.joinAs("Eva", game)
+			host.live("both friends are here", func() bool {
+				return strings.Contains(host.Screen(), "Ben") && strings.Contains(host.Screen(), "Eva")
+			})
+			host.Click("start")
+			host.live("all are at the board", func() bool {
+				return benPhase() == session.Playing && evaPhase() == session.Playing && phaseOf(host.scene) == session.Playing
+			})
+			if err := leave(); err != nil {
+				t.Fatal(err)
+			}
+			host.live("a bot has the seat", func() bool {
+				evaPhase()
+				return hasBot(host, game)
+			})
+			if phaseOf(host.scene) != session.Playing || evaPhase() != session.Playing {
+				t.Error("the game has ended, want that the others play on")
+			}
+			if game != "mia" {
+				return
+			}
+			_, _ = eva.joinAs("Kim", game)
+			host.live("the bot makes room", func() bool {
+				evaPhase()
+				return strings.Contains(host.Screen(), "Kim") && !hasBot(host, game)
+			})
+		})
 	}
 }
 
-// hasBot reports whether the screen of the labyrinth has the name of a bot.
-func hasBot(host *walker) bool {
-	return slices.ContainsFunc(labyrinthbot.All(), func(b labyrinthbot.Named) bool {
-		return strings.Contains(host.Screen(), host.program.Env.UI.Book.T("labyrinth.bot_"+b.Name))
-	})
-}
-
-// When the page of a friend does not come back, a bot takes the seat in the labyrinth. In games of two without secrets, the host is
-// asked.
+// When the page of a friend does not come back, a bot takes the seat, or the host is asked.
 func TestABotTakesTheSeatOfAPage(t *testing.T) {
-	for _, game := range []string{"pond", "glenda", "labyrinth"} {
+	for _, game := range []string{"pond", "glenda", "labyrinth", "mia", "foxes"} {
 		t.Run(game, func(t *testing.T) {
 			host := inviting(t, game, time.Second)
 			host.program.Hosting.Page, host.program.Hosting.Keep = somePage, 300*time.Millisecond
@@ -275,15 +292,15 @@ func TestABotTakesTheSeatOfAPage(t *testing.T) {
 				phase()
 				return strings.Contains(host.Screen(), "Ben") || phaseOf(host.scene) == session.Playing
 			})
-			if game == "labyrinth" {
+			if game == "labyrinth" || game == "mia" {
 				host.Click("start")
 			}
 			host.live("both are at the board", func() bool {
 				return phase() == session.Playing && phaseOf(host.scene) == session.Playing
 			})
 			page.tab.SetOffline(true)
-			if game == "labyrinth" {
-				host.live("a bot has the seat", func() bool { return hasBot(host) })
+			if seatedBots[game] != "" {
+				host.live("a bot has the seat", func() bool { return hasBot(host, game) })
 				return
 			}
 			host.live("the host is asked", func() bool { return strings.Contains(host.Screen(), "Play on against a bot?") })

@@ -65,7 +65,7 @@ func New(s *game.Services) *Game {
 			Faults: remote.FaultsOf(mia.FaultOver), EarlierTexts: earlierTexts, Explain: Explain(nil),
 		},
 		Friends: game.FriendPart{
-			Seats: maxFriends, Countdown: 3, Chosen: setupscene.Stored{"preset": "table", "seat": "hand", "guests": "0"}, Sign: miadraw.Sign,
+			Seats: maxFriends, Heirs: true, Countdown: 3, Chosen: setupscene.Stored{"preset": "table", "seat": "hand", "guests": "0"}, Sign: miadraw.Sign,
 		},
 		Seats: seating.Seats[mia.Config]{
 			Game:  "mia",

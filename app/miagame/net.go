@@ -197,6 +197,7 @@ type hostSession struct {
 	own     string // name of the player on the person's seat
 	bots    []*miaclient.Client
 	names   []string // names of the bots
+	heirs   heirs
 }
 
 func (h *hostSession) Close() error {
@@ -247,9 +248,11 @@ func (p *Game) Server(h HostSettings) (hosting.Server[mia.View, mia.Move], error
 		Watch: s.watch,
 		Late:  true,
 		Begin: func(int) error {
+			s.heirs.start()
 			round.Release()
 			return nil
 		},
+		Heirs:   func(on bool) { s.heirs.on = on },
 		Link:    map[string]string{deeplink.Limit: miaserver.StatedLimit(options)},
 		Options: h.options, Listen: round.Listen, Connect: round.ConnectFrom,
 		Shutdown: round.Shutdown, Stop: round.Stop, Observer: options.Observer, Seats: options.WithDefaults().Players,
@@ -319,6 +322,7 @@ func (h *hostSession) remove(name string) {
 		_ = h.bots[i].Close() // a removed bot has nothing to store
 		h.bots, h.names = slices.Delete(h.bots, i, i+1), slices.Delete(h.names, i, i+1)
 	}
+	h.heirs.removed(name)
 	h.server.Kick(name)
 }
 
@@ -337,6 +341,7 @@ func (h *hostSession) Tick() []session.Update[mia.View] {
 	for _, b := range h.bots {
 		b.Tick()
 	}
+	h.inherit()
 	return h.OwnedSession.Tick()
 }
 

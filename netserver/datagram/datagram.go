@@ -98,8 +98,8 @@ func New(handler func(from Peer, datagram []byte), log *slog.Logger) *Server {
 	}
 }
 
-// OnUnreachable makes the server call f when a datagram could not be delivered to a peer. The argument of f is the Source of
-// the Peer. Only Linux reports such peers. OnUnreachable must be called before the server listens.
+// OnUnreachable makes the server call f when a datagram could not be delivered to a peer, or a client in this process has closed
+// its connection. The argument of f is the Source of the Peer. Of remote peers, only Linux reports this. OnUnreachable must be called before the server listens.
 func (d *Server) OnUnreachable(f func(Peer)) { d.lost = f }
 
 // Observe makes the server use the capture, the seats and the network of o. It must be called before the server listens.

@@ -81,6 +81,8 @@ func TestDatagramsComeBackOverSockets(t *testing.T) {
 
 func TestDoorWithinTheProcess(t *testing.T) {
 	d := parrots()
+	var lost []string
+	d.OnUnreachable(func(p Peer) { lost = append(lost, p.String()) })
 	a, b := d.Connect(), d.ConnectFrom(netip.MustParseAddrPort("192.0.2.1:5"))
 	for _, conn := range []net.Conn{a, b} {
 		if got := exchange(t, conn, "hello"); got != "hello" {
@@ -93,8 +95,13 @@ func TestDoorWithinTheProcess(t *testing.T) {
 	for i := range 2 * localCapacity { // nobody reads, so the excess datagrams are lost
 		_, _ = fmt.Fprint(a, i)
 	}
-	if err := b.Close(); err != nil {
-		t.Error(err)
+	for range 2 {
+		if err := b.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if !slices.Equal(lost, []string{"192.0.2.1:5"}) {
+		t.Errorf("reported as unreachable: %q, want the closed connection once", lost)
 	}
 	if _, err := b.Write(nil); !errors.Is(err, net.ErrClosed) {
 		t.Errorf("write on a closed connection: got error %v, want %v", err, net.ErrClosed)

@@ -52,7 +52,11 @@ func (l *localConn) deliver(datagram []byte) {
 	}
 }
 
-func (l *localConn) hangUp() { l.once.Do(func() { close(l.closed) }) }
+// hangUp ends the connection. It returns false if the connection has ended already.
+func (l *localConn) hangUp() (first bool) {
+	l.once.Do(func() { close(l.closed); first = true })
+	return first
+}
 
 // Read implements net.Conn. After the connection has ended, it first returns the datagrams that arrived before the end.
 func (l *localConn) Read(p []byte) (int, error) {
@@ -79,11 +83,15 @@ func (l *localConn) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// Close implements net.Conn. It reports the client as unreachable, unless the server has ended the connection.
 func (l *localConn) Close() error {
-	l.hangUp()
+	closed := l.hangUp()
 	l.server.mu.Lock()
-	defer l.server.mu.Unlock()
 	delete(l.server.lines, l)
+	l.server.mu.Unlock()
+	if closed {
+		l.server.lost(Peer{address: l.from, line: l})
+	}
 	return nil
 }
 

@@ -333,7 +333,6 @@ func TestSpectatorsWhoSendAreDisconnected(t *testing.T) {
 	})
 }
 
-// TestFewerPlayersBeginTheGame checks that a game begins when the number of players falls to the number of waiting guests.
 // TestABotPlaysOnForAGuest checks that a bot plays on for a guest who leaves a game of three.
 func TestABotPlaysOnForAGuest(t *testing.T) {
 	for _, mover := range []bool{false, true} {
@@ -363,6 +362,7 @@ func TestABotPlaysOnForAGuest(t *testing.T) {
 	}
 }
 
+// TestFewerPlayersBeginTheGame checks that a game begins when the number of players falls to the number of waiting guests.
 func TestFewerPlayersBeginTheGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, labyrinthserver.Options{Game: small(4)})

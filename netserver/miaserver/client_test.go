@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"net"
+	"net/netip"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -59,6 +60,24 @@ func (h host) sit(name, level string, o miaclient.Orders) *miaclient.Client {
 		<-c.Done()
 	})
 	return c
+}
+
+// A guest whose datagrams this process passes on has left when its connection is closed, also without UNREGISTER. The round goes on.
+func TestAGuestWithAClosedConnectionHasLeft(t *testing.T) {
+	bubble(t, miaserver.Table(), func(h host) {
+		bot := h.sit("bot", "best", auto)
+		page := h.ConnectFrom(0, netip.MustParseAddrPort("192.0.2.1:5"))
+		guest := miaclient.JoinWith("", func(context.Context) (net.Conn, error) { return page, nil }, miaclient.Profile{Name: "ben", Orders: miaclient.Orders{Mode: miaclient.Hand}})
+		defer func() { _ = guest.Close() }()
+		time.Sleep(time.Minute)
+		if n := h.Counters().Players; n != 2 {
+			t.Fatalf("got %d players, want 2", n)
+		}
+		_ = page.Close()
+		if s := h.Snapshot(); s.Players != 1 || s.Guests[0].Name != bot.Stats().Names[bot.Stats().You] {
+			t.Errorf("got %+v, want the bot only", s.Guests)
+		}
+	})
 }
 
 var auto = miaclient.Orders{Mode: miaclient.Autopilot}

@@ -55,9 +55,10 @@ func getConfig(r *code.Reader) Config {
 
 const tileBits = 3
 
-// putPosition writes a position: configuration, board, times, and announced tides.
+// putPosition writes a position: configuration, board, times, and announced tides. It leaves out the time until the game begins.
 func putPosition(w *code.Writer, v View) bool {
-	if v.Outcome != Running || v.Starts > 0 || !putConfig(w, v.Config) {
+	v.Starts = 0
+	if v.Outcome != Running || !putConfig(w, v.Config) {
 		return false
 	}
 	for _, t := range v.Board.Tiles {

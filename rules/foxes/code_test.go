@@ -78,3 +78,17 @@ func FuzzCodec(f *testing.F) {
 		codeSuite.Try(t, code.Code{Game: 'F', Form: code.Form(form & 3), Moves: form&128 != 0, Body: body})
 	})
 }
+
+// A position before the beginning of a game has the code of the first position.
+func TestAPositionInTheCountdownHasACode(t *testing.T) {
+	s, err := foxes.New(foxes.DefaultConfig(foxes.MinSize), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := s.View(foxes.Dolphins)
+	waits := first
+	waits.Starts = 100
+	if got, want := foxes.Codec.PositionOf(waits), foxes.Codec.PositionOf(first); got != want || want == "" {
+		t.Errorf("got the code %q, want %q", got, want)
+	}
+}

@@ -27,14 +27,14 @@ type Spot struct{ x, y float64 }
 var Devices = map[string]Device{
 	"upright": {w: 390, h: 844, name: Spot{170, 140}, on: Spot{326, 808}, spots: map[string][]Spot{
 		"pond":      {{195, 85}},
-		"glenda":    {{114, 172}, {128, 222}, {245, 271}, {156, 321}, {290, 271}, {230, 172}, {100, 271}, {200, 321}},
+		"glenda":    scattered(Spot{60, 130}, Spot{330, 360}),
 		"labyrinth": {{116, 101}, {273, 101}, {195, 540}},
 		"mia":       {{67, 538}, {321, 538}},
 		"foxes":     {{110, 200}, {140, 200}, {200, 260}, {200, 290}, {260, 230}, {290, 230}, {170, 350}, {170, 320}},
 	}},
 	"across": {w: 844, h: 390, name: Spot{420, 128}, on: Spot{650, 362}, spots: map[string][]Spot{
 		"pond":      {{278, 40}},
-		"glenda":    {{200, 110}, {255, 165}, {340, 220}, {215, 245}, {370, 165}, {285, 110}, {180, 190}, {310, 275}},
+		"glenda":    scattered(Spot{160, 75}, Spot{400, 310}),
 		"labyrinth": {{233, 50}, {387, 50}, {746, 116}},
 		"mia":       {{614, 116}, {614, 168}},
 		"foxes":     {{240, 90}, {275, 90}, {330, 150}, {330, 185}, {390, 220}, {425, 220}, {275, 290}, {275, 255}},
@@ -46,6 +46,17 @@ var Devices = map[string]Device{
 		"mia":       {"w", "6", "5", "Enter"},
 		"foxes":     {"Enter", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"},
 	}},
+}
+
+// scattered returns 36 spots in the rectangle with the corners a and b, in an order that leaves gaps. They are so many because a wall
+// or the rabbit makes some of them useless.
+func scattered(a, b Spot) (spots []Spot) {
+	const n = 6 // spots in each direction
+	for i := range n * n {
+		at := i * 11 % (n * n) // 11 has no factor in common with n*n, so each number occurs once
+		spots = append(spots, Spot{a.x + (b.x-a.x)*float64(at%n)/(n-1), a.y + (b.y-a.y)*float64(at/n)/(n-1)})
+	}
+	return spots
 }
 
 // Use gives the page the size and the input of a device.

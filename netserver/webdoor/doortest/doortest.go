@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -102,10 +103,16 @@ func closing(t *testing.T, shutdown func(context.Context) error) {
 	})
 }
 
+// seeds returns a function that returns the numbers from 1 on, as seeds of a server's games.
+func seeds() func() uint64 {
+	var last atomic.Uint64
+	return func() uint64 { return last.Add(1) }
+}
+
 // hosts starts the server of each game. Its guest is Ben.
 var hosts = map[string]func(t *testing.T) Host{
 	"pond": func(t *testing.T) Host {
-		server := must(pondserver.New(pondserver.Options{Banner: -1}))(t)
+		server := must(pondserver.New(pondserver.Options{Banner: -1, Chance: seeds()}))(t)
 		closing(t, server.Shutdown)
 		at := must(server.Listen("127.0.0.1:0", nil))(t)
 		room := must(server.OpenRoom(t.Context()))(t)
@@ -113,7 +120,7 @@ var hosts = map[string]func(t *testing.T) Host{
 		return Host{"tcp", server.ConnectFrom, deeplink.Link{Game: "pond", Address: at.String(), Options: map[string]string{"room": room.ID(), "level": "3"}}, ended}
 	},
 	"glenda": func(t *testing.T) Host {
-		server := must(glendaserver.New(glendaserver.Options{First: glenda.Trapper, Game: glenda.Config{Size: 11, Walls: glenda.Exactly(12)}}))(t)
+		server := must(glendaserver.New(glendaserver.Options{First: glenda.Trapper, Game: glenda.Config{Size: 11, Walls: glenda.Exactly(12)}, Chance: seeds()}))(t)
 		closing(t, server.Shutdown)
 		at := must(server.Listen("127.0.0.1:0"))(t)
 		var bots glendaserver.Bots
@@ -127,7 +134,7 @@ var hosts = map[string]func(t *testing.T) Host{
 	"mia": func(t *testing.T) Host {
 		const rounds = 2
 		o := miaserver.Table()
-		o.Pause, o.Rounds, o.Least = 100*time.Millisecond, rounds, 2
+		o.Pause, o.Rounds, o.Least, o.Chance = 100*time.Millisecond, rounds, 2, seeds()
 		server := must(miaserver.New(o))(t)
 		closing(t, server.Shutdown)
 		at := must(server.Listen("127.0.0.1:0"))(t)
@@ -157,7 +164,7 @@ func Labyrinth(t *testing.T, things int) Host {
 	t.Helper()
 	config := labyrinth.DefaultConfig(2)
 	config.Objectives = things
-	server := must(labyrinthserver.New(labyrinthserver.Options{Game: config, Tables: 1, Move: -1}))(t)
+	server := must(labyrinthserver.New(labyrinthserver.Options{Game: config, Tables: 1, Move: -1, Chance: seeds()}))(t)
 	closing(t, server.Shutdown)
 	at, _, err := server.Listen("127.0.0.1:0", "127.0.0.1:0")
 	if err != nil {
@@ -173,7 +180,7 @@ func Foxes(t *testing.T, seconds int) Host {
 	t.Helper()
 	config := foxes.DefaultConfig(foxes.MinSize)
 	config.Limit = seconds * 60
-	server := must(foxesserver.New(foxesserver.Options{Game: config}))(t)
+	server := must(foxesserver.New(foxesserver.Options{Game: config, Chance: seeds()}))(t)
 	closing(t, server.Shutdown)
 	at := must(server.Listen("127.0.0.1:0"))(t)
 	bots := foxesserver.Bots{Name: "Bot", Reaction: time.Second}
