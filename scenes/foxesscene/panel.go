@@ -260,13 +260,23 @@ func (s *Scene) Outcome() string {
 	switch {
 	case won == rules.Nobody:
 		return s.Word("foxes.drawn", s.Env.UI.Book.Integer(int64(b.Count(foxes.Foxes))))
+	case !alone && s.namedAsSide(won):
+		return s.Word([...]string{foxes.Foxes: "foxes.foxes_win", foxes.Dolphins: "foxes.dolphins_win"}[won])
 	case !alone:
 		return s.Word("game.wins", s.Name(won))
 	case you == won:
 		return s.Word([...]string{foxes.Foxes: "foxes.you_island", foxes.Dolphins: "foxes.you_sea"}[you])
 	}
 	count := func(seat rules.Seat) string { return s.Env.UI.Book.Integer(int64(b.Count(seat))) }
+	if s.namedAsSide(won) {
+		return s.Word([...]string{foxes.Foxes: "foxes.lost_to_foxes", foxes.Dolphins: "foxes.lost_to_dolphins"}[won], count(won), count(you))
+	}
 	return s.Word("foxes.lost", s.Name(won), count(won), count(you))
+}
+
+// namedAsSide reports whether the player at seat has the name of the side, which is a plural.
+func (s *Scene) namedAsSide(seat rules.Seat) bool {
+	return s.Name(seat) == s.Word([...]string{foxes.Foxes: "foxes.name_foxes", foxes.Dolphins: "foxes.name_dolphins"}[seat])
 }
 
 // Forfeited implements gamepage.Forfeiter. It returns false for the player who has left.

@@ -2,6 +2,7 @@ package foxesscene
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -26,6 +27,12 @@ var still = input.Frame{W: 1280, H: 720, Scale: 1, Focused: true, Pointer: input
 // opened returns the scene of a game with the given devices by seat. A seat without a device has no player at this screen.
 func opened(t testing.TB, motion render.Motion, hands [foxes.Sides]gamepage.Hands) *Scene {
 	t.Helper()
+	return openedAs(t, motion, hands, []string{"Ada", "Tom"})
+}
+
+// openedAs is opened with the names of the players by seat.
+func openedAs(t testing.TB, motion render.Motion, hands [foxes.Sides]gamepage.Hands, names []string) *Scene {
+	t.Helper()
 	env := &scenes.Env{
 		UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults(), Effect: func(string, float64) {}, Ambience: func(string) {},
 		GameStore: scenes.GameStore{Unsaved: func() error { return nil }},
@@ -45,7 +52,7 @@ func opened(t testing.TB, motion render.Motion, hands [foxes.Sides]gamepage.Hand
 		}
 	}
 	s := New(env, Options{Session: session.RealTime(start, table), Hands: hands, Options: gamepage.Options{
-		Names: func() []string { return []string{"Ada", "Tom"} }, Looks: gamepage.ColoredLooks([]int{1, 0}),
+		Names: func() []string { return names }, Looks: gamepage.ColoredLooks([]int{1, 0}),
 	}})
 	first := still
 	first.Exposed = true
@@ -248,5 +255,31 @@ func TestADialogKeepsItsPressFromTheBoard(t *testing.T) {
 				t.Errorf("the next press: got %+v, want only the cursor shown", pl)
 			}
 		})
+	}
+}
+
+// The names of the sides are plurals, unlike the names of people and bots.
+func TestTheResultNamesTheWinner(t *testing.T) {
+	watched := [foxes.Sides]gamepage.Hands{foxes.Foxes: gamepage.HandsAny, foxes.Dolphins: gamepage.HandsAny}
+	alone := [foxes.Sides]gamepage.Hands{foxes.Foxes: gamepage.HandsAny}
+	s := opened(t, render.FullMotion, alone)
+	n := s.Current.Board.Count(foxes.Foxes)
+	for _, c := range []struct {
+		hands   [foxes.Sides]gamepage.Hands
+		name    string
+		outcome foxes.Outcome
+		want    string
+	}{
+		{watched, "Tom", foxes.DolphinsWon, "Tom wins!"},
+		{watched, "Dolphins", foxes.DolphinsWon, "The dolphins win!"},
+		{alone, "Tom", foxes.DolphinsWon, fmt.Sprintf("Tom wins, %d to %d.", n, n)},
+		{alone, "Dolphins", foxes.DolphinsWon, fmt.Sprintf("The dolphins win, %d to %d.", n, n)},
+		{alone, "Dolphins", foxes.FoxesWon, "The island is yours!"},
+	} {
+		s := openedAs(t, render.FullMotion, c.hands, []string{"Ada", c.name})
+		s.Current.Outcome = c.outcome
+		if got := s.Outcome(); got != c.want {
+			t.Errorf("%s, %v: got %q, want %q", c.name, c.outcome, got, c.want)
+		}
 	}
 }
