@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -166,14 +167,21 @@ func somePage() fs.FS {
 	return fstest.MapFS{"index.html": {Data: []byte("page")}, "menagerie.wasm.gz": {Data: []byte("program")}}
 }
 
+// withPage returns the window of a host who waits for friends, and whose page is open. The game waits for the time keep for a page
+// that has gone away. If keep is 0, it waits for the usual time.
+func withPage(t *testing.T, game string, keep time.Duration) *walker {
+	host := inviting(t, game, time.Second)
+	host.program.Hosting.Page, host.program.Hosting.Keep = somePage, keep
+	host.Click("invite")
+	host.Ticks(2)
+	return host
+}
+
 // A friend joins every game through the page that the host's window serves, with the name that the host reads.
 func TestAFriendNeedsOnlyABrowser(t *testing.T) {
 	for _, game := range []string{"pond", "glenda", "labyrinth", "mia", "foxes"} {
 		t.Run(game, func(t *testing.T) {
-			host := inviting(t, game, time.Second)
-			host.program.Hosting.Page = somePage
-			host.Click("invite")
-			host.Ticks(2)
+			host := withPage(t, game, 0)
 			page, spectators := browse(host), watching(host)
 			if got := spectators.opens(); spectators.address == page.address || got != "watch "+game {
 				t.Errorf("the page for spectators at %s opens %q, want watch %s at another address than %s", spectators.address, got, game, page.address)
@@ -242,10 +250,7 @@ func hasBot(host *walker, game string) bool {
 func TestABotPlaysOnForAFriend(t *testing.T) {
 	for game := range seatedBots {
 		t.Run(game, func(t *testing.T) {
-			host := inviting(t, game, time.Second)
-			host.program.Hosting.Page = somePage
-			host.Click("invite")
-			host.Ticks(2)
+			host := withPage(t, game, 0)
 			ben, eva := browse(host), browse(host)
 			benPhase, leave := ben.joinAs("Ben", game)
 			evaPhase, _ := eva.joinAs("Eva", game)
@@ -278,14 +283,37 @@ func TestABotPlaysOnForAFriend(t *testing.T) {
 	}
 }
 
+// Friends may have the name of the bot that plays on for them. They can come back, because the bot gets another name.
+func TestTheBotOfAFriendHasANameOfItsOwn(t *testing.T) {
+	host := withPage(t, "mia", 0)
+	here, away := browse(host), browse(host)
+	herePhase, _ := here.joinAs("Corvin_2", "mia")
+	_, leave := away.joinAs("Corvin", "mia")
+	corvin := regexp.MustCompile(`\bCorvin\b`) // not Corvin_2
+	host.live("both friends are here", func() bool {
+		return corvin.MatchString(host.Screen()) && strings.Contains(host.Screen(), "Corvin_2")
+	})
+	host.Click("start")
+	host.live("all are at the board", func() bool { return herePhase() == session.Playing && phaseOf(host.scene) == session.Playing })
+	if err := leave(); err != nil {
+		t.Fatal(err)
+	}
+	host.live("a bot has the seat", func() bool {
+		herePhase()
+		return strings.Contains(host.Screen(), "Corvin_3")
+	})
+	_, _ = away.joinAs("Corvin", "mia")
+	host.live("the friend is back", func() bool {
+		herePhase()
+		return corvin.MatchString(host.Screen()) && !strings.Contains(host.Screen(), "Corvin_3")
+	})
+}
+
 // When the page of a friend does not come back, a bot takes the seat, or the host is asked.
 func TestABotTakesTheSeatOfAPage(t *testing.T) {
 	for _, game := range []string{"pond", "glenda", "labyrinth", "mia", "foxes"} {
 		t.Run(game, func(t *testing.T) {
-			host := inviting(t, game, time.Second)
-			host.program.Hosting.Page, host.program.Hosting.Keep = somePage, 300*time.Millisecond
-			host.Click("invite")
-			host.Ticks(2)
+			host := withPage(t, game, 300*time.Millisecond)
 			page := browse(host)
 			phase := page.join(game)
 			host.live("Ben is here", func() bool {
@@ -334,10 +362,7 @@ func TestWithoutThePageThereIsNoAddress(t *testing.T) {
 
 // The page ends with the game. Its address then leads nowhere.
 func TestThePageClosesWithTheHost(t *testing.T) {
-	host := inviting(t, "glenda", time.Second)
-	host.program.Hosting.Page = somePage
-	host.Click("invite")
-	host.Ticks(2)
+	host := withPage(t, "glenda", 0)
 	p := browse(host)
 	host.Click("stop")
 	host.Ticks(2)

@@ -11,6 +11,7 @@ type heirs struct {
 	on      bool
 	begun   bool
 	friends []string // names of the friends at the table when the host looked last
+	known   []string // names of all friends who have been at the table
 	bots    []string // names of the bots
 	ticks   int
 }
@@ -34,6 +35,9 @@ func (h *heirs) change(now []string) (arrived, left int) {
 	for _, name := range now {
 		if !slices.Contains(h.friends, name) {
 			arrived++
+			if !slices.Contains(h.known, name) {
+				h.known = append(h.known, name)
+			}
 		}
 	}
 	for _, name := range h.friends {

@@ -307,10 +307,12 @@ func (h *hostSession) addBot(level string) error {
 	return nil
 }
 
-// freeName returns a name that no bot of the host has.
+// freeName returns a name that no player at the table has. It also avoids the names of friends who have left, because they may come
+// back.
 func (h *hostSession) freeName(name string) string {
+	taken := slices.Concat(h.names, h.heirs.known, friendsOf(h.server.Snapshot()), []string{h.own})
 	free := name
-	for i := 2; slices.Contains(h.names, free) || free == h.own; i++ {
+	for i := 2; slices.Contains(taken, free); i++ {
 		free = fmt.Sprintf("%s_%d", name, i)
 	}
 	return free
