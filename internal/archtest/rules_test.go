@@ -213,7 +213,7 @@ var rules = []rule{
 		why: "package tournament has only values, for packages that play or show a tournament"},
 	{folder: "internal/tournament/runner", may: []string{"internal/store", "rules", "session", "record", "wire", "netserver", "netserver/observe", "internal/tournament", "internal/extbot", "internal/extbot/sandbox", "internal/disk"}, never: ebitengine,
 		why: "the runner plays any game; the game's package in keeper supplies the rest"},
-	{folder: "keeper/console", may: []string{"session", "record", "wire", "assets/words", "internal/deeplink", "keeper/conform", "internal/extbot/sandbox", "internal/spelling"}, never: ebitengine,
+	{folder: "keeper/console", may: []string{"session", "record", "wire", "assets/words", "internal/deeplink", "keeper/conform", "internal/extbot/sandbox", "internal/spelling", "internal/tty"}, never: ebitengine,
 		why: "the shared parts of keeper's commands depend on no command and no game"},
 	{folder: "keeper/terminal", may: []string{"internal/deal", "assets/words", "wire", "rules", "rules/code", "session", "record", "keeper/console", "internal/tty"}, never: ebitengine, why: whyVerb},
 	{folder: "keeper/*keeper", may: []string{"assets/words", "internal/deal", "internal/tournament/runner", "keeper/command", "keeper/conform", "keeper/console", "keeper/terminal", "netclient", "netclient/{game}client/**",
@@ -273,7 +273,8 @@ var doors = []door{
 	{"golang.org/x/net/**", []string{"netclient/dial", "internal/discovery"}},
 	{"github.com/hashicorp/mdns", []string{"internal/discovery"}},
 	{"github.com/miekg/dns", []string{"internal/discovery"}},
-	{"golang.org/x/sys/**", []string{"internal/desktop", "internal/quit", "internal/tty", "internal/window", "internal/extbot/sandbox", "netserver/datagram"}},
+	{"golang.org/x/term", []string{"internal/tty"}},
+	{"golang.org/x/sys/**", []string{"internal/desktop", "internal/quit", "internal/window", "internal/extbot/sandbox", "netserver/datagram"}},
 	{"github.com/godbus/dbus/v5", []string{"internal/desktop"}},
 	{"github.com/hajimehoshi/ebiten/v2/audio/**", nil}, // it ends the program if there is no sound device
 	{"github.com/hajimehoshi/ebiten/v2/exp/vmhost/**", []string{"internal/testkit/vmdrive"}},

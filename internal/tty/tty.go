@@ -1,22 +1,41 @@
 // Package tty reports where the output of a program goes: to a terminal, a file or nowhere.
 package tty
 
-import "os"
+import (
+	"os"
+
+	"golang.org/x/term"
+)
 
 // IsTerminal reports whether stream is a terminal. It does not rely on the file mode, because the null device has the mode of
 // a terminal.
 func IsTerminal(stream any) bool {
-	f, ok := stream.(*os.File)
-	if !ok {
-		return false
-	}
-	conn, err := f.SyscallConn() // unlike Fd, SyscallConn leaves the file's mode unchanged
-	if err != nil {
-		return false
-	}
 	found := false
-	err = conn.Control(func(fd uintptr) { found = terminal(fd) })
-	return err == nil && found
+	control(stream, func(fd int) { found = term.IsTerminal(fd) })
+	return found
+}
+
+// Width returns the width of a terminal in columns. If stream is no terminal, or if its width is unknown, Width returns 0.
+func Width(stream any) int {
+	width := 0
+	control(stream, func(fd int) {
+		if columns, _, err := term.GetSize(fd); err == nil {
+			width = columns
+		}
+	})
+	return width
+}
+
+// control calls f with the file descriptor of stream if stream is an open file.
+func control(stream any, f func(fd int)) {
+	file, ok := stream.(*os.File)
+	if !ok {
+		return
+	}
+	// unlike Fd, SyscallConn leaves the file's mode unchanged
+	if conn, err := file.SyscallConn(); err == nil {
+		_ = conn.Control(func(fd uintptr) { f(int(fd)) }) // a closed file is no terminal
+	}
 }
 
 // Unread reports whether the output that the program writes to f is probably ignored. It returns false if f is a

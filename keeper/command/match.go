@@ -19,7 +19,6 @@ import (
 
 	"menagerie/internal/deal"
 	"menagerie/internal/estimate"
-	"menagerie/internal/tty"
 	"menagerie/keeper/console"
 	"menagerie/rules"
 )
@@ -233,7 +232,7 @@ func (c *runningMatch[S, V, M]) storeResult(i int, end S) bool {
 	c.played++
 	c.updateTest()
 	if c.order.Told != nil {
-		c.order.Told(c.played, c.order.Games)
+		c.order.Told(c.played, c.order.Games, func() string { return "" })
 	}
 	return c.decided
 }
@@ -298,10 +297,13 @@ type Order struct {
 	Bots   []string // names or commands of the bots, by seat
 	Games  int
 	Seed   uint64
-	Budget int                   // nodes per move of a searching bot; 0 means the bot's default
-	SPRT   *estimate.SPRT        // sequential test that may end the match early; nil for none
-	Told   func(done, games int) // called after each game, with the number of finished games and of all games; may be nil
-	Notes  io.Writer             // destination of notes about the sandbox of external bots
+	Budget int            // nodes per move of a searching bot; 0 means the bot's default
+	SPRT   *estimate.SPRT // sequential test that may end the match early; nil for none
+	Notes  io.Writer      // destination of notes about the sandbox of external bots
+
+	// Told is called after each game, with the number of finished games and of all games. faults returns a text about the faults of
+	// external bots; it is empty if there are none. Told may be nil.
+	Told func(done, games int, faults func() string)
 }
 
 // defaultGames is the number of games in a match if neither the game nor the user sets the number.
@@ -340,7 +342,7 @@ func RunMatch(ctx context.Context, games []Game, args []string, stdout, stderr i
 	shown := newMatchProgress(stderr)
 	request.Told, request.Notes = shown.tell, stderr
 	result, err := request.play(ctx, request.Order)
-	shown.end()
+	shown.Clear()
 	interrupted := errors.Is(err, context.Canceled) && ctx.Err() != nil
 	if err != nil && !interrupted {
 		return err
@@ -451,52 +453,34 @@ func hasExternal(args []string) bool {
 	return false
 }
 
-// matchProgress prints the progress of a match. On a terminal, it rewrites one line. Elsewhere, it prints a line at longer
-// intervals, so that the log of a short match stays empty.
+// matchProgress prints the progress of a match.
 type matchProgress struct {
-	w        io.Writer
-	terminal bool
-	every    time.Duration
-	began    time.Time
-	next     time.Time // earliest time of the next line
-	any      bool
+	*console.Progress
+	next time.Time // earliest time of the next line
 }
 
-// The shortest times between two lines.
+// The shortest times between two lines. In a log the time is longer, so that the log of a short match stays empty.
 const (
 	onTerminal = 200 * time.Millisecond
 	inLog      = 10 * time.Second
 )
 
 func newMatchProgress(w io.Writer) *matchProgress {
-	p := &matchProgress{w: w, terminal: tty.IsTerminal(w), every: inLog, began: time.Now()}
-	if p.terminal {
-		p.every = onTerminal
-	}
-	p.next = p.began.Add(p.every)
+	p := &matchProgress{Progress: console.NewProgress(w)}
+	p.next = time.Now().Add(p.every())
 	return p
 }
 
-func (p *matchProgress) tell(done, games int) {
-	now := time.Now()
-	if now.Before(p.next) {
-		return
+func (p *matchProgress) every() time.Duration {
+	if p.Rewrites() {
+		return onTerminal
 	}
-	p.any, p.next = true, now.Add(p.every)
-	line := fmt.Sprintf("%d/%d", done, games)
-	if done < games {
-		left := now.Sub(p.began) / time.Duration(done) * time.Duration(games-done)
-		line += console.Texts().T("keeper.left", left.Round(time.Second))
-	}
-	if p.terminal {
-		fmt.Fprintf(p.w, "\r\x1b[K%s", line)
-	} else {
-		fmt.Fprintln(p.w, line)
-	}
+	return inLog
 }
 
-func (p *matchProgress) end() {
-	if p.terminal && p.any {
-		fmt.Fprint(p.w, "\r\x1b[K")
+func (p *matchProgress) tell(done, games int, faults func() string) {
+	if now := time.Now(); !now.Before(p.next) {
+		p.next = now.Add(p.every())
+		p.Show(p.Left(done, done, games), faults())
 	}
 }

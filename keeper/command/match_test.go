@@ -218,7 +218,7 @@ func TestAnInterruptedMatchHasAResult(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	told := 0
-	r, err := PlayMatch(ctx, paired(random, random), Order{Bots: racers, Games: 1_000_000, Seed: 1, Told: func(done, _ int) {
+	r, err := PlayMatch(ctx, paired(random, random), Order{Bots: racers, Games: 1_000_000, Seed: 1, Told: func(done, _ int, _ func() string) {
 		if told = done; done == 10 {
 			stop()
 		}

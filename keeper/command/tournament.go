@@ -18,7 +18,6 @@ import (
 	"menagerie/internal/extbot/sandbox"
 	"menagerie/internal/tournament"
 	"menagerie/internal/tournament/runner"
-	"menagerie/internal/tty"
 	"menagerie/keeper/console"
 )
 
@@ -96,7 +95,7 @@ func RunTournament(ctx context.Context, games []Game, args []string, stdin io.Re
 	if err := runner.SignFolder(r.out, keeping.Log().Head); err != nil { // the next start will ask
 		fmt.Fprintln(stderr, console.Texts().T("keeper.unsigned", err))
 	}
-	shown := &tournamentProgress{w: stderr, left: len(keeping.Left(r.options.Share)), terminal: tty.IsTerminal(stderr), began: time.Now()}
+	shown := newTournamentProgress(stderr, keeping, r.options.Share)
 	r.options.Told = func(l *tournament.Log) {
 		shown.tell(l)
 		r.republish(l)
@@ -106,7 +105,7 @@ func RunTournament(ctx context.Context, games []Game, args []string, stdin io.Re
 		fmt.Fprintln(stderr, console.Texts().T("keeper.seed_hash", hash))
 	}
 	err = runner.Run(ctx, keeping, r.options)
-	shown.end()
+	shown.Clear()
 	table := tournament.Count(keeping.Log())
 	err = errors.Join(err, r.publish(table), keeping.Close())
 	if errors.Is(err, context.Canceled) {
@@ -194,66 +193,6 @@ func (r *tournamentRequest) builtInBot(level string, _ runner.Opening) (string, 
 		command += " " + strings.ReplaceAll(word, "{bot}", extbot.Quote(level))
 	}
 	return command, nil
-}
-
-// tournamentProgress prints the progress of a tournament. On a terminal, it rewrites one line. Elsewhere, it prints a line at
-// intervals.
-type tournamentProgress struct {
-	w        io.Writer
-	terminal bool
-	began    time.Time
-	first    int // number of games played before this run
-	left     int // number of games to play in this run
-	told     int // number of finished games at the last output
-	any      bool
-	rest     time.Time // earliest time of the next output, because counting many games takes time
-}
-
-// waitRatio controls how often the results are counted. The pause between two counts is at least waitRatio times as
-// long as a count.
-const waitRatio = 20
-
-func (p *tournamentProgress) tell(l *tournament.Log) {
-	played, all := l.Progress()
-	if !p.any {
-		p.any, p.first, p.told = true, played, played
-		if played > 0 {
-			fmt.Fprintln(p.w, console.Texts().T("keeper.played_before", played, all))
-		}
-	}
-	games := p.first + p.left
-	switch {
-	case p.terminal && (played == games || !time.Now().Before(p.rest)):
-		counting := time.Now()
-		fmt.Fprintf(p.w, "\r\x1b[K%s", p.line(tournament.Count(l)))
-		p.rest = time.Now().Add(waitRatio * time.Since(counting))
-	case !p.terminal && played-p.told >= max(1, games/20):
-		p.told = played
-		fmt.Fprintln(p.w, p.line(tournament.Count(l)))
-	}
-}
-
-func (p *tournamentProgress) line(t *tournament.Table) string {
-	var s strings.Builder
-	games := p.first + p.left
-	fmt.Fprintf(&s, "%d/%d", t.Played, games)
-	if played := t.Played - p.first; played > 0 && t.Played < games {
-		left := time.Since(p.began) / time.Duration(played) * time.Duration(games-t.Played)
-		s.WriteString(console.Texts().T("keeper.left", left.Round(time.Second)))
-	}
-	for _, row := range t.Rows[:min(3, len(t.Rows))] {
-		fmt.Fprintf(&s, "  %d. %s %.2f", row.Rank, row.Name, row.Rate)
-	}
-	for _, game := range t.Running[:min(1, len(t.Running))] {
-		s.WriteString("  " + console.Texts().T("keeper.now", strings.Join(game.Names, "-")))
-	}
-	return s.String()
-}
-
-func (p *tournamentProgress) end() {
-	if p.terminal {
-		fmt.Fprintln(p.w)
-	}
 }
 
 // consent returns nil if the commands in the tournament's folder may run. If the folder was not written on this machine, the

@@ -99,7 +99,7 @@ func (r *tournamentRequest) playMatch(ctx context.Context, o Order) (Result, err
 		if test.update(l); test.decided() {
 			stop(errDecided)
 		}
-		o.Told(len(l.Results), l.Head.Matches())
+		o.Told(len(l.Results), l.Head.Matches(), func() string { return faultsText(tournament.Count(l)) })
 	}
 	err = runner.Run(inner, keeping, r.options)
 	log := keeping.Log()
