@@ -102,7 +102,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	case "serve":
 		return command.RunServe(ctx, games, args[1:], stdin, stdout, stderr)
 	case "bot":
-		return command.RunBot(ctx, games, args[1:], stdout, stderr)
+		return command.RunBot(ctx, games, args[1:], stdin, stdout, stderr)
 	case "play":
 		return command.RunPlay(ctx, games, args[1:], stdin, stdout)
 	case "tournament":

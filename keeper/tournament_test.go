@@ -51,6 +51,9 @@ func misbehave(args []string) {
 		return
 	case "greedy":
 		want(args[1], args[2])
+	case "habit":
+		habit(args[1], args[2], args[3])
+		return
 	case "spy":
 		spy(args[1], args[2], args[3], args[4])
 		return

@@ -44,7 +44,8 @@ func (c *Store) check(game, dir string, e tournament.Entrant) error {
 		}
 		return nil
 	}
-	if err := extbot.Check(e.Command, dir); err != nil {
+	command, _ := e.Program()
+	if err := extbot.Check(command, dir); err != nil {
 		return externalbots.Fault(err)
 	}
 	return nil

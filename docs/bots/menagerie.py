@@ -39,6 +39,26 @@ Cell = Tuple[int, int]
 """A place on a board: column and row, or x and y."""
 
 
+def games() -> Iterator[int]:
+    """Counts the games of this process from 0: `for _ in menagerie.games(): menagerie.play_pond(Mouse().move)`.
+
+    There is one game, unless keeper uses the process again (`reuse:` in the file of bots). The next game then begins with the next
+    step of the loop. Begin each game with a new memory and a new `seed()`.
+    """
+    number = 0
+    while True:
+        yield number
+        number += 1
+        if not os.environ.get("MENAGERIE_REUSE"):
+            return
+        for line in iter(sys.stdin.readline, "\n"):
+            if not line:  # there is no further game
+                return
+            name, _, value = line.rstrip("\r\n").partition("=")
+            os.environ[name] = value
+        del sys.argv[1:]  # these arguments belong to the first game
+
+
 def seed() -> random.Random:
     """Returns a source of random numbers. With a seed from keeper ({seed}), a game can be repeated."""
     return random.Random(os.environ.get("MENAGERIE_SEED") or None)

@@ -57,6 +57,12 @@ func attack(what string, args []string) {
 		fmt.Println("hogging", child.Run())
 	case "burn":
 		burn(atoi(args[0]))
+	case "burner": // burns processor time in children that have ended and in one that has not, and stays
+		for range 2 {
+			_ = exec.Command(os.Args[0], "be", "burn", args[0]).Run() // prints nothing
+		}
+		burn(atoi(args[0]))
+		time.Sleep(time.Hour)
 	case "flood":
 		line := append(bytes.Repeat([]byte("x"), 64<<10), '\n')
 		for {

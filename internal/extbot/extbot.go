@@ -5,6 +5,7 @@
 //	})
 //	lines, next, missed := bot.Lines(next)   // the new output; never waits
 //	<-bot.Done()                             // the program has ended
+//	err = bot.Play(next)                     // passes the next game to a bot that was started with Order.Reuse
 //	bot.Stop()                               // sends a signal, and after Order.Grace kills the bot and its children
 //	end, ended := bot.End()                  // exit code, signal, last lines
 //
@@ -17,6 +18,7 @@
 package extbot
 
 import (
+	"bufio"
 	"errors"
 	"io/fs"
 	"net"
@@ -45,6 +47,7 @@ type Order struct {
 	Level   string // level of the game; empty for games without levels
 	Room    string // room on the server; empty for games without rooms
 	Seed    uint64 // seed for the random numbers of the bot
+	Reuse   bool   // the bot plays several games; see Bot.Play
 
 	Sandbox sandbox.Level
 	Limits  sandbox.Limits // limits of the sandbox; zero fields select defaults
@@ -57,6 +60,7 @@ type Order struct {
 // Bot is a program that was started with Start.
 type Bot struct {
 	process *sandbox.Process
+	games   *os.File // standard input of a bot that plays several games; else nil
 	out     *output
 	grace   time.Duration
 	began   time.Time
@@ -80,12 +84,67 @@ func Start(o Order) (*Bot, error) {
 	if b.grace <= 0 {
 		b.grace = 2 * time.Second
 	}
+	if o.Reuse {
+		if plan.Stdin, b.games, err = os.Pipe(); err != nil {
+			return nil, startFault(plan.Args[0], err)
+		}
+		defer plan.Stdin.Close() // the bot has its own copy
+	}
 	if b.process, err = sandbox.Start(plan, b.out.stream(false), b.out.stream(true)); err != nil {
+		b.endGames()
 		return nil, startFault(plan.Args[0], err)
 	}
 	go b.wait()
 	return b, nil
 }
+
+// ReuseVariable is the environment variable that tells a bot to read further games from its standard input.
+const ReuseVariable = "MENAGERIE_REUSE"
+
+// playTimeout is the longest time for which Play waits for a bot that does not read its standard input.
+const playTimeout = time.Second
+
+// Play passes the values of the next game to a bot that was started with Order.Reuse. The bot reads them from its standard input, as
+// lines such as MENAGERIE_PORT=64090 with an empty line at the end. Play uses only the fields of o that are passed to the bot.
+func (b *Bot) Play(o Order) error {
+	host, port, err := o.serverAddress()
+	if err != nil {
+		return err
+	}
+	text := strings.Join(variables(o.placeholders(host, port)), "\n") + "\n\n"
+	_ = b.games.SetWriteDeadline(time.Now().Add(playTimeout)) // systems without deadlines have larger pipes
+	_, err = b.games.WriteString(text)
+	return err
+}
+
+// ReadGame reads the values that Play has written, for a bot that plays several games. The keys are names such as MENAGERIE_PORT. After
+// the last game, ReadGame returns io.EOF.
+func ReadGame(r *bufio.Reader) (map[string]string, error) {
+	values := map[string]string{}
+	for {
+		line, err := r.ReadString('\n')
+		if err != nil {
+			return nil, err
+		}
+		line = strings.TrimRight(line, "\r\n")
+		if line == "" {
+			return values, nil
+		}
+		name, value, _ := strings.Cut(line, "=")
+		values[name] = value
+	}
+}
+
+// endGames tells a bot that plays several games that there is no further game.
+func (b *Bot) endGames() {
+	if b.games != nil {
+		_ = b.games.Close() // it has no data to lose
+	}
+}
+
+// CPU returns the processor time of all processes of the bot so far. It returns 0 if the bot has ended, and on systems that do not
+// report it. Only one goroutine at a time may call it.
+func (b *Bot) CPU() time.Duration { return b.process.CPU() }
 
 func (o Order) prepare() (sandbox.Plan, error) {
 	p := sandbox.Plan{Dir: o.Dir, Level: o.Sandbox, Limits: o.Limits, Hide: o.Hide}
@@ -104,10 +163,20 @@ func (o Order) prepare() (sandbox.Plan, error) {
 	if p.Path, err = findProgram(p.Args[0], o.Dir); err != nil {
 		return p, err
 	}
-	for i := 0; i < len(values); i += 2 {
-		p.Env = append(p.Env, "MENAGERIE_"+strings.ToUpper(values[i])+"="+values[i+1])
+	p.Env = variables(values)
+	if o.Reuse {
+		p.Env = append(p.Env, ReuseVariable+"=1")
 	}
 	return p, nil
+}
+
+// variables returns environment variables, as NAME=value. values alternates between the names of placeholders and values.
+func variables(values []string) []string {
+	var all []string
+	for i := 0; i < len(values); i += 2 {
+		all = append(all, "MENAGERIE_"+strings.ToUpper(values[i])+"="+values[i+1])
+	}
+	return all
 }
 
 // placeholders returns pairs: the name of a placeholder and the text that replaces it.
@@ -207,6 +276,7 @@ func startFault(name string, err error) *Fault {
 func (b *Bot) wait() {
 	defer close(b.done)
 	exit := b.process.Wait()
+	b.endGames()
 	b.out.flush()
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -230,6 +300,7 @@ func (b *Bot) Stop() {
 	default:
 	}
 	b.asked = true
+	b.endGames()
 	b.process.Ask()
 	late := time.AfterFunc(b.grace, b.process.Kill)
 	go func() {

@@ -1,6 +1,7 @@
 package extbot
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -38,6 +39,17 @@ func be(what string, args []string) {
 		}
 		dir, _ := os.Getwd()
 		fmt.Print("in ", filepath.Base(dir)) // without a line end
+	case "games": // prints the port of each game
+		in := bufio.NewReader(os.Stdin)
+		for value := os.Getenv; ; {
+			fmt.Println("port", value("MENAGERIE_PORT"), "name", value("MENAGERIE_NAME"))
+			next, err := ReadGame(in)
+			if err != nil {
+				fmt.Println(os.Getenv(ReuseVariable), err)
+				os.Exit(0)
+			}
+			value = func(name string) string { return next[name] }
+		}
 	case "fail":
 		fmt.Println("hello")
 		for i := range 20 {
@@ -127,6 +139,53 @@ func heard(t *testing.T, b *Bot, text string) {
 		case <-time.After(5 * time.Millisecond):
 		}
 	}
+}
+
+// One process plays several games, and learns of its end at the end of its standard input.
+func TestABotPlaysSeveralGames(t *testing.T) {
+	b := begin(t, Order{Reuse: true, Name: "Ada L", Grace: time.Hour, Sandbox: sandbox.Off}, "games")
+	heard(t, b, "port 1 name Ada L")
+	for _, port := range []string{"2", "3"} {
+		if err := b.Play(Order{Address: "127.0.0.1:" + port, Name: "a=b"}); err != nil {
+			t.Fatal(err)
+		}
+		heard(t, b, "port "+port+" name a=b")
+	}
+	if err := b.Play(Order{Address: "nowhere"}); err == nil {
+		t.Error("a game without a port: got no error, want one")
+	}
+	b.endGames()
+	<-b.Done()
+	if end, _ := b.End(); end.Code != 0 || texts(b.Last(1))[0] != "1 EOF" {
+		t.Errorf("got %v and %q, want exit code 0 after the end of the input", end, texts(b.Last(1)))
+	}
+	if err := b.Play(Order{Address: "127.0.0.1:4"}); err == nil {
+		t.Error("a game for a bot that has ended: got no error, want one")
+	}
+	if cpu := b.CPU(); cpu != 0 {
+		t.Errorf("a bot that has ended: got %v of processor time, want 0", cpu)
+	}
+}
+
+// A bot that plays one game has no input, and does not wait for any.
+func TestABotWithOneGameHasNoInput(t *testing.T) {
+	b := begin(t, Order{}, "games")
+	<-b.Done()
+	if got := texts(b.Last(2)); got[len(got)-1] != " EOF" {
+		t.Errorf("got %q, want the end of the input at once", got)
+	}
+}
+
+// Play does not wait for a bot that never reads.
+func TestPlayDoesNotWaitForADeafBot(t *testing.T) {
+	b := begin(t, Order{Reuse: true}, "polite")
+	long := strings.Repeat("x", 1<<16)
+	for range 3 { // more than a pipe holds
+		if err := b.Play(Order{Address: "127.0.0.1:2", Name: long}); err != nil {
+			return
+		}
+	}
+	t.Error("got no error from a bot that does not read, want one")
 }
 
 func TestABotIsToldItsGameAndAddress(t *testing.T) {

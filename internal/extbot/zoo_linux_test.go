@@ -185,6 +185,20 @@ func TestZooIsChargedForItsChildren(t *testing.T) {
 	}
 }
 
+// The processor time is known while the bot runs.
+func TestTheProcessorTimeOfARunningBot(t *testing.T) {
+	for _, level := range levels(t) {
+		b := begin(t, Order{Sandbox: level}, "burner 300")
+		heard(t, b, "burned")
+		if cpu := b.CPU(); cpu < 800*time.Millisecond || cpu > time.Minute {
+			t.Errorf("%v: got %v, want 0.9 s to 1 min", level, cpu)
+		}
+		if again := b.CPU(); again < 800*time.Millisecond {
+			t.Errorf("%v: got %v when asked again, want 0.9 s to 1 min", level, again)
+		}
+	}
+}
+
 // A flood of output is read slowly, and does not prevent the end of the bot.
 func TestZooFloodsAreReadSlowly(t *testing.T) {
 	b := begin(t, Order{Grace: time.Millisecond}, "flood")

@@ -172,6 +172,16 @@ func CheckName(name string) error {
 // Builtin returns the level of a built-in bot. ok is false for other bots.
 func (e Entrant) Builtin() (level string, ok bool) { return strings.CutPrefix(e.Command, "builtin:") }
 
+// reusePrefix is the option of a command whose process plays several games.
+const reusePrefix = "reuse:"
+
+// Program returns the command that starts the program of e. reuse reports whether a process of the program plays several games. For
+// a built-in bot, Program returns e.Command.
+func (e Entrant) Program() (command string, reuse bool) {
+	command, reuse = strings.CutPrefix(e.Command, reusePrefix)
+	return strings.TrimSpace(command), reuse
+}
+
 // Title returns the name of e for display. If the name is the level of a built-in bot, with or without a number, Title calls f
 // to translate the level. It returns all other names unchanged.
 func (e Entrant) Title(f func(level string) string) string {

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -9,10 +10,14 @@ import (
 	"io"
 	"math/rand/v2"
 	"net"
+	"os"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"menagerie/internal/deal"
+	"menagerie/internal/extbot"
 	"menagerie/keeper/console"
 	"menagerie/netclient/dial"
 	"menagerie/session"
@@ -32,14 +37,37 @@ type BotRequest struct {
 	play   func(context.Context, BotRequest, func(any) error) error // plays the games; returned by Game.Bot
 }
 
-// RunBot runs the command "keeper bot", which lets a bot play on a server. It prints one line of JSON for each game.
-func RunBot(ctx context.Context, games []Game, args []string, stdout, stderr io.Writer) error {
+// RunBot runs the command "keeper bot", which lets a bot play on a server. It prints one line of JSON for each game. A
+// tournament that uses the process again passes the next server through stdin.
+func RunBot(ctx context.Context, games []Game, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	r, err := parseBot(games, args, stdout)
 	if err != nil {
 		return err
 	}
 	r.Silence.To = stderr
-	return r.playAll(ctx, stderr, json.NewEncoder(stdout).Encode)
+	if stdin == nil {
+		stdin = strings.NewReader("")
+	}
+	for in := bufio.NewReader(stdin); ; {
+		err := r.playAll(ctx, stderr, json.NewEncoder(stdout).Encode)
+		if os.Getenv(extbot.ReuseVariable) == "" || ctx.Err() != nil {
+			return err
+		}
+		if err != nil { // such as a server that has ended; the tournament decides whether this was a fault
+			fmt.Fprintf(stderr, "keeper: %s\n", console.Explain(err))
+		}
+		next, err := extbot.ReadGame(in)
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err == nil {
+			r.Seed, err = strconv.ParseUint(next["MENAGERIE_SEED"], 10, 64)
+		}
+		if err != nil {
+			return err
+		}
+		r.Address = next["MENAGERIE_ADDRESS"]
+	}
 }
 
 // playAll plays all games. While the host is full, it waits and joins again.

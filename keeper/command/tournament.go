@@ -163,7 +163,8 @@ func (r *tournamentRequest) check(e tournament.Entrant) error {
 	if level, ours := e.Builtin(); ours {
 		return r.contest.Known(level)
 	}
-	return extbot.Check(e.Command, r.dir)
+	command, _ := e.Program()
+	return extbot.Check(command, r.dir)
 }
 
 func (r *tournamentRequest) readBots() error {
@@ -182,13 +183,13 @@ func (r *tournamentRequest) readBots() error {
 	return nil
 }
 
-// builtInBot returns the command line of a built-in bot, which this program runs.
+// builtInBot returns the command line of a built-in bot, which this program runs. Its process plays several games.
 func (r *tournamentRequest) builtInBot(level string, _ runner.Opening) (string, error) {
 	command, err := program()
 	if err != nil {
 		return "", err
 	}
-	command += " bot " + r.game.Name + " {address}"
+	command = "reuse: " + command + " bot " + r.game.Name + " {address}"
 	for _, word := range r.contest.Ours {
 		command += " " + strings.ReplaceAll(word, "{bot}", extbot.Quote(level))
 	}

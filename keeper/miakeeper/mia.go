@@ -6,6 +6,7 @@ import (
 	"flag"
 	"strconv"
 	"strings"
+	"time"
 
 	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/command"
@@ -129,6 +130,7 @@ func tournamentFlags(set *flag.FlagSet) func() (command.Setup, error) {
 			return command.Setup{}, console.Error("keeper.contest_mia", mia.MaxRounds)
 		}
 		o.Announce, o.Join, o.Early, o.Rounds, o.Idle = o.Turn, o.Turn, true, *rounds, -1
+		o.Poll = 5 * time.Millisecond // nobody else can come
 		s, err := miaserver.New(o)
 		if err == nil {
 			err = s.Shutdown(context.Background())

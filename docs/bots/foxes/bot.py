@@ -29,4 +29,6 @@ def move(view: menagerie.Foxes) -> menagerie.FoxesMove:
 
 
 if __name__ == "__main__":
-    menagerie.play_foxes(move)
+    for _ in menagerie.games():
+        chance = menagerie.seed()
+        menagerie.play_foxes(move)

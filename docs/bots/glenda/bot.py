@@ -17,4 +17,5 @@ def move(view: menagerie.Glenda) -> menagerie.GlendaMove:
 
 
 if __name__ == "__main__":
-    menagerie.play_glenda(move)
+    for _ in menagerie.games():
+        menagerie.play_glenda(move)

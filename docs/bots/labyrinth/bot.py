@@ -20,4 +20,5 @@ def move(view: menagerie.Labyrinth) -> menagerie.LabyrinthMove:
 
 
 if __name__ == "__main__":
-    menagerie.play_labyrinth(move)
+    for _ in menagerie.games():
+        menagerie.play_labyrinth(move)

@@ -17,4 +17,5 @@ def move(view: menagerie.Mia) -> menagerie.MiaMove:
 
 
 if __name__ == "__main__":
-    menagerie.play_mia(move)
+    for _ in menagerie.games():
+        menagerie.play_mia(move)

@@ -30,4 +30,5 @@ class Mouse:
 
 
 if __name__ == "__main__":
-    menagerie.play_pond(Mouse().move)
+    for _ in menagerie.games():
+        menagerie.play_pond(Mouse().move)

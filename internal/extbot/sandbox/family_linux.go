@@ -73,7 +73,7 @@ func memberOf(pid int) (member, bool) {
 	}
 	return member{
 		pid: pid, start: uint64(field(22)), tasks: int(field(20)), memory: field(24) * int64(os.Getpagesize()),
-		cpu: time.Duration(field(14)+field(15)) * clockTick,
+		cpu: time.Duration(field(14)+field(15)) * clockTick, waited: time.Duration(field(16)+field(17)) * clockTick,
 	}, true
 }
 

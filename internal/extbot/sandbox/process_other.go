@@ -2,7 +2,10 @@
 
 package sandbox
 
-import "io"
+import (
+	"io"
+	"time"
+)
 
 // Process is never created, because these systems cannot start programs.
 type Process struct{}
@@ -18,6 +21,9 @@ func (*Process) Ask() {}
 
 // Kill does nothing.
 func (*Process) Kill() {}
+
+// CPU returns 0.
+func (*Process) CPU() time.Duration { return 0 }
 
 // Wait returns the zero Exit.
 func (*Process) Wait() Exit { return Exit{} }

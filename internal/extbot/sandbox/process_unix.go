@@ -21,24 +21,33 @@ type Process struct {
 	reports *json.Decoder // reads the reports of the supervisor
 	files   []*os.File    // this program's ends of the pipes
 
+	used chan time.Duration // measurements of processor time
+
 	mu      sync.Mutex
 	control *os.File // pipe to the supervisor; nil after Kill
 	late    *time.Timer
 }
 
-// order is the first line on the pipe to the supervisor. It contains the program to start and its limits. The supervisor asks
-// the program to end when it reads a further line, and kills the program when the pipe is closed.
+// order is the first line on the pipe to the supervisor. It contains the program to start and its limits. After the order, each
+// byte is a request. The supervisor kills the program when the pipe is closed.
 type order struct {
 	Plan
 	User int // number of processes and threads that the user has already
 }
 
+// These are the requests to the supervisor.
+const (
+	askToEnd = '\n'
+	measure  = '?'
+)
+
 type report struct {
-	Errno  syscall.Errno      `json:",omitempty"` // error of starting the program; 0 if it was started
-	Fault  string             `json:",omitempty"` // error of creating the namespaces; empty for none
-	Status syscall.WaitStatus `json:",omitempty"` // exit status of the program
-	CPU    time.Duration      `json:",omitempty"`
-	Broken string             `json:",omitempty"` // limit that the program has exceeded; empty for none
+	Running bool               `json:",omitempty"` // the report is the answer to measure, and has only CPU
+	Errno   syscall.Errno      `json:",omitempty"` // error of starting the program; 0 if it was started
+	Fault   string             `json:",omitempty"` // error of creating the namespaces; empty for none
+	Status  syscall.WaitStatus `json:",omitempty"` // exit status of the program
+	CPU     time.Duration      `json:",omitempty"`
+	Broken  string             `json:",omitempty"` // limit that the program has exceeded; empty for none
 }
 
 // killTimeout is the time that the supervisor has to kill all processes. After this time, the supervisor itself is killed.
@@ -59,9 +68,12 @@ func start(p Plan, stdout, stderr io.Writer) (*Process, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Process{cmd: exec.Command(self)}
+	s := &Process{cmd: exec.Command(self), used: make(chan time.Duration, 1)}
 	s.cmd.Args = []string{supervisorName}
 	s.cmd.Env = []string{"GOMAXPROCS=1", "GOTRACEBACK=none"}
+	if p.Stdin != nil {
+		s.cmd.Stdin = p.Stdin
+	}
 	s.cmd.Stdout, s.cmd.Stderr, s.cmd.WaitDelay = stdout, stderr, 500*time.Millisecond
 	s.cmd.SysProcAttr = attributes(p.Level)
 	theirs, err := s.pipes()
@@ -126,7 +138,37 @@ func (s *Process) Ask() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.control != nil {
-		_, _ = s.control.WriteString("\n") // fails if the supervisor has ended
+		_, _ = s.control.Write([]byte{askToEnd}) // fails if the supervisor has ended
+	}
+}
+
+// measureTimeout is the longest time for which CPU waits. A program without a sandbox may have stopped its supervisor.
+const measureTimeout = time.Second
+
+// CPU returns the processor time of all processes of the program so far. It returns 0 if the program has ended, and on systems that
+// do not report it. Only one goroutine at a time may call CPU, and another goroutine must be in Wait.
+func (s *Process) CPU() time.Duration {
+	s.mu.Lock()
+	running := s.control != nil
+	if running {
+		select {
+		case <-s.used: // an answer that came too late
+		default:
+		}
+		_, err := s.control.Write([]byte{measure})
+		running = err == nil
+	}
+	s.mu.Unlock()
+	if !running {
+		return 0
+	}
+	late := time.NewTimer(measureTimeout)
+	defer late.Stop()
+	select {
+	case cpu := <-s.used: // 0 at the end
+		return cpu
+	case <-late.C:
+		return 0
 	}
 }
 
@@ -147,6 +189,15 @@ func (s *Process) Kill() {
 func (s *Process) Wait() Exit {
 	var r report
 	unreported := s.reports.Decode(&r)
+	for unreported == nil && r.Running {
+		select {
+		case s.used <- r.CPU:
+		default: // nobody waits any more
+		}
+		r = report{}
+		unreported = s.reports.Decode(&r)
+	}
+	close(s.used)
 	err := s.cmd.Wait()
 	s.close()
 	switch {

@@ -38,6 +38,9 @@ func Start(p Plan, stdout, stderr io.Writer) (*Process, error) {
 	}
 	s := &Process{cmd: exec.Command(p.Path), job: newJob(p)}
 	s.cmd.Args, s.cmd.Env, s.cmd.Dir = p.Args, p.Env, p.Dir
+	if p.Stdin != nil {
+		s.cmd.Stdin = p.Stdin
+	}
 	s.cmd.Stdout, s.cmd.Stderr, s.cmd.WaitDelay = stdout, stderr, 500*time.Millisecond
 	s.cmd.SysProcAttr = &syscall.SysProcAttr{CreationFlags: windows.CREATE_NEW_PROCESS_GROUP, HideWindow: true}
 	if err := s.cmd.Start(); err != nil {
@@ -105,7 +108,7 @@ func (s *Process) Wait() Exit {
 	if state == nil {
 		return Exit{Code: -1, State: fmt.Sprint(err)}
 	}
-	return Exit{Code: state.ExitCode(), State: state.String(), CPU: max(s.spent(), state.UserTime()+state.SystemTime())}
+	return Exit{Code: state.ExitCode(), State: state.String(), CPU: max(s.CPU(), state.UserTime()+state.SystemTime())}
 }
 
 // accounting is JOBOBJECT_BASIC_ACCOUNTING_INFORMATION. Its times are in units of 100 ns.
@@ -114,8 +117,8 @@ type accounting struct {
 	faults, processes, active, terminatedByUs uint32
 }
 
-// spent returns the processor time of all processes of the job.
-func (s *Process) spent() time.Duration {
+// CPU returns the processor time of all processes of the program.
+func (s *Process) CPU() time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var a accounting

@@ -3,6 +3,7 @@
 //	p, err := sandbox.Start(sandbox.Plan{Path: path, Args: args, Env: env, Dir: dir, Level: sandbox.Auto}, stdout, stderr)
 //	p.Ask()             // sends the signal to end
 //	p.Kill()            // kills all processes of the program
+//	cpu := p.CPU()      // processor time so far
 //	exit := p.Wait()    // exit code, processor time, and the limit that the program has exceeded
 //
 // On Unix, this program starts itself again as a supervisor, which starts the program and waits for it. The supervisor
@@ -83,7 +84,8 @@ type Plan struct {
 	Dir   string   // working folder; empty for the current folder of this program
 	Level Level
 	Limits
-	Hide []string // files and folders that the level Strict hides
+	Hide  []string // files and folders that the level Strict hides
+	Stdin *os.File `json:"-"` // standard input of the program; nil for an empty one
 }
 
 // Exit describes the end of a program.

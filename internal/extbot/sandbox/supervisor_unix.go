@@ -32,7 +32,7 @@ func init() {
 	runtime.LockOSThread() // the kernel kills the program when the thread that has started it ends
 	syscall.CloseOnExec(orders)
 	syscall.CloseOnExec(reports)
-	s := &supervisor{out: json.NewEncoder(os.NewFile(reports, "reports")), asks: make(chan bool)}
+	s := &supervisor{out: json.NewEncoder(os.NewFile(reports, "reports")), asks: make(chan byte)}
 	if !s.run(bufio.NewReader(os.NewFile(orders, "orders"))) {
 		os.Exit(1)
 	}
@@ -43,7 +43,7 @@ func init() {
 type supervisor struct {
 	order
 	out    *json.Encoder
-	asks   chan bool // requests to end the program; closed at the end of the pipe
+	asks   chan byte // requests; closed at the end of the pipe
 	group  int       // process group of the program
 	pid    int       // process ID of the program; 0 after it has ended
 	status syscall.WaitStatus
@@ -91,10 +91,11 @@ func (s *supervisor) run(in *bufio.Reader) bool {
 func (s *supervisor) readPipe(in *bufio.Reader) {
 	defer close(s.asks)
 	for {
-		if _, err := in.ReadByte(); err != nil {
+		request, err := in.ReadByte()
+		if err != nil {
 			return
 		}
-		s.asks <- true
+		s.asks <- request
 	}
 }
 
@@ -108,9 +109,13 @@ func (s *supervisor) watch(ended <-chan os.Signal) {
 			if s.reap(); s.pid == 0 {
 				return
 			}
-		case _, ok := <-s.asks:
+		case request, ok := <-s.asks:
 			if !ok {
 				return
+			}
+			if request == measure {
+				_ = s.out.Encode(report{Running: true, CPU: s.measure()}) // the reader may have ended
+				continue
 			}
 			_ = syscall.Kill(-s.group, syscall.SIGTERM) // fails if the group is empty
 		case <-tick.C:
@@ -166,6 +171,19 @@ func (s *supervisor) exceeds() bool {
 	return s.broken != ""
 }
 
+// measure returns the processor time of all processes so far. The kernel's sum omits processes whose parent does not wait for them,
+// and the sum of the checks omits the last moments of processes that have ended. measure returns the larger one.
+func (s *supervisor) measure() time.Duration {
+	all := members()
+	s.spent.addRunning(all)
+	checks, kernel := s.spent.ended, s.cpu
+	for _, m := range all {
+		checks += m.cpu
+		kernel += m.cpu + m.waited
+	}
+	return max(checks, kernel)
+}
+
 // killRemaining kills and reaps all processes that are left.
 func (s *supervisor) killRemaining() {
 	s.spent.addRunning(members())
@@ -185,6 +203,7 @@ type member struct {
 	tasks  int
 	memory int64
 	cpu    time.Duration
+	waited time.Duration // processor time of its children that have ended and for which it has waited
 }
 
 // processorTimes adds up the processor times of running and ended processes. The kernel's own sum is incomplete, because it

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -30,8 +31,9 @@ type game struct {
 	host     *Host
 	opening  Opening
 	began    time.Time
-	bots     []*extbot.Bot // bots by seat; bots that are not started yet are missing
-	faults   []fault       // fault of each bot, by seat
+	bots     []*player          // bots by seat; bots that are not started yet are missing
+	faults   []fault            // fault of each bot, by seat
+	account  observe.GameReport // the server's report at the end
 }
 
 // fault is the reason why a seat has lost.
@@ -47,8 +49,8 @@ const firstResponseTimeout = 3 * time.Second
 // registration.
 const silentRounds = 3
 
-// play plays the game. Its errors are failures of this machine.
-func (g *game) play(ctx context.Context) (tournament.Result, *record.Record, error) {
+// play opens a server and plays the game. Its errors are failures of this machine.
+func (g *game) play(ctx context.Context) error {
 	g.faults = make([]fault, len(g.entrants))
 	g.opening = Opening{
 		Bots: len(g.entrants), Seed: g.match.Seed, Variant: g.match.Variant,
@@ -58,44 +60,67 @@ func (g *game) play(ctx context.Context) (tournament.Result, *record.Record, err
 	}
 	host, err := g.Open(g.opening)
 	if err != nil {
-		return tournament.Result{}, nil, fmt.Errorf("open a server: %w", err)
+		return fmt.Errorf("open a server: %w", err)
 	}
 	g.host, g.began = host, time.Now()
 	if g.seatBots(ctx) {
 		g.watch(ctx)
 	}
-	account := g.minutes.Report()
-	err = errors.Join(context.Cause(ctx), g.close(ctx))
-	if err != nil {
-		return tournament.Result{}, nil, err
-	}
-	g.judge(account)
-	g.settleFaults(account)
-	return g.result(account), g.record(account), nil
-}
-
-// close shuts down the server and stops all bots. It kills bots that have not ended after g.Grace.
-func (g *game) close(ctx context.Context) error {
+	g.account = g.minutes.Report()
 	closing, stop := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer stop()
-	err := g.host.Close(closing)
+	if err = g.host.Close(closing); err != nil {
+		g.endBots(ctx)
+		return err
+	}
+	for seat, p := range g.bots {
+		if g.canPlayOn(ctx, seat) {
+			p.release(g.pool)
+		}
+	}
+	return nil
+}
+
+// canPlayOn reports whether the process of a bot plays further games. It does not after a fault.
+func (g *game) canPlayOn(ctx context.Context, seat int) bool {
+	p := g.bots[seat]
+	if p.kind == "" || !g.over() || ctx.Err() != nil || seat >= len(g.account.Seats) || g.faults[seat].why != tournament.FaultNone {
+		return false
+	}
+	s := g.account.Seats[seat]
+	_, ended := p.End()
+	return !ended && s.Out == "" && len(s.Took) > 0 && !g.greedy(seat)
+}
+
+// finish waits until the processes of the bots have ended, and returns the result and the record of the game.
+func (g *game) finish(ctx context.Context) (tournament.Result, *record.Record, error) {
+	g.endBots(ctx)
+	if err := context.Cause(ctx); err != nil {
+		return tournament.Result{}, nil, err
+	}
+	g.judge(g.account)
+	g.settleFaults(g.account)
+	return g.result(g.account), g.record(g.account), nil
+}
+
+// endBots waits for the end of the bots. It stops bots that have not ended after g.Grace.
+func (g *game) endBots(ctx context.Context) {
 	late := time.NewTimer(g.Grace)
 	defer late.Stop()
-	for _, b := range g.bots {
+	var all []*extbot.Bot
+	for _, p := range g.bots {
+		if p.released {
+			continue
+		}
+		all = append(all, p.Bot)
 		select {
-		case <-b.Done():
+		case <-p.Done():
 		case <-late.C:
 			late.Reset(0)
 		case <-ctx.Done():
 		}
 	}
-	for _, b := range g.bots {
-		b.Stop()
-	}
-	for _, b := range g.bots {
-		<-b.Done()
-	}
-	return err
+	endBots(all)
 }
 
 // seatBots starts each bot when the previous bot has its seat. It reports whether all bots have a seat.
@@ -124,18 +149,34 @@ var secondSeatFault = fault{tournament.FaultNonsense, "it joined for a second se
 
 func (g *game) greedy(seat int) bool { return g.opening.Observer.Seats.Greedy(seat) }
 
-func (g *game) start(seat int, e tournament.Entrant) (*extbot.Bot, error) {
-	command := e.Command
+// start starts the process of a bot, or passes the game to a process that has played earlier games.
+func (g *game) start(seat int, e tournament.Entrant) (*player, error) {
 	if level, ours := e.Builtin(); ours {
 		var err error
-		if command, err = g.Ours(level, g.opening); err != nil {
+		if e.Command, err = g.Ours(level, g.opening); err != nil {
 			return nil, err
 		}
 	}
-	return extbot.Start(extbot.Order{
+	command, reuse := e.Program()
+	o := extbot.Order{
 		Command: command, Dir: g.Dir, Game: g.Name, Name: e.Name, Address: g.host.Addresses[seat], Level: g.match.Variant,
-		Seed: g.seeds[seat], Grace: g.Grace, Sandbox: g.Sandbox, Hide: g.hiddenPaths(e),
-	})
+		Seed: g.seeds[seat], Grace: g.Grace, Sandbox: g.Sandbox, Hide: g.hiddenPaths(e), Reuse: reuse && g.pool != nil,
+	}
+	p := &player{}
+	if o.Reuse {
+		p.kind = strings.Join([]string{e.Name, o.Level, command}, "\n")
+		if b, ok := g.pool.take(p.kind); ok {
+			if err := b.Play(o); err == nil {
+				p.Bot, p.again, p.spent = b.Bot, true, b.spent
+				_, p.first, _ = b.Lines(math.MaxInt)
+				return p, nil
+			}
+			endBots([]*extbot.Bot{b.Bot}) // it ends, or does not read its standard input
+		}
+	}
+	var err error
+	p.Bot, err = extbot.Start(o)
+	return p, err
 }
 
 // waitForSeat waits until the bot for the given seat has joined the game. If a bot prevents this, waitForSeat returns
@@ -154,6 +195,12 @@ func (g *game) waitForSeat(ctx context.Context, seat int) (guilty int, f fault) 
 		}
 		select {
 		case <-look.C:
+			switch again, f := g.startAgain(seat); {
+			case f.why != tournament.FaultNone:
+				return seat, f
+			case again:
+				late.Reset(g.Start)
+			}
 			for earlier, b := range g.bots {
 				if _, over := b.End(); over && g.countSeated() <= seat && !g.over() && g.waitHandled(ctx, earlier) {
 					return g.nameFault(earlier, g.endedFault(earlier))
@@ -167,6 +214,21 @@ func (g *game) waitForSeat(ctx context.Context, seat int) (guilty int, f fault) 
 			return 0, fault{}
 		}
 	}
+}
+
+// startAgain starts a new process for a bot whose process has ended after an earlier game, instead of playing this one. It reports
+// whether it has started one.
+func (g *game) startAgain(seat int) (again bool, f fault) {
+	p := g.bots[seat]
+	if _, ended := p.End(); !ended || !p.again || g.evidence(seat).Came {
+		return false, fault{}
+	}
+	fresh, err := g.start(seat, g.entrants[seat])
+	if err != nil {
+		return false, fault{tournament.FaultStart, err.Error()}
+	}
+	g.bots[seat] = fresh
+	return true, fault{}
 }
 
 // countSeated returns the number of bots that have a seat: the bots that wait on the server, or all bots of a running
@@ -189,11 +251,20 @@ func (g *game) notifyEnd(seat int) {
 func (g *game) watch(ctx context.Context) {
 	over := time.NewTimer(g.Limit)
 	defer over.Stop()
-	left := make(chan int, len(g.bots))
+	left := make(chan int)
+	watching, stop := context.WithCancel(ctx)
+	defer stop()
 	for seat, b := range g.bots {
 		go func() {
-			<-b.Done()
-			left <- seat
+			select {
+			case <-b.Done():
+			case <-watching.Done():
+				return
+			}
+			select {
+			case left <- seat:
+			case <-watching.Done():
+			}
 		}()
 	}
 	for {
@@ -247,7 +318,7 @@ const mostOutput = 64 << 10
 // output returns the last part of a bot's output. It contains standard output and standard error in the order of arrival.
 func (g *game) output(seat int) string {
 	var all strings.Builder
-	lines, _, missed := g.bots[seat].Lines(0)
+	lines, missed := g.bots[seat].lines()
 	bytes := 0
 	first := len(lines)
 	for first > 0 && bytes+len(lines[first-1].Text) < mostOutput {

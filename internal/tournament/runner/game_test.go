@@ -53,8 +53,8 @@ func TestASeatAtFaultGetsNoPoints(t *testing.T) {
 
 // A bot that takes all seats and plays badly on each of them is the only one at fault: the others were never started.
 func TestOneBotOnAllSeatsIsAloneAtFault(t *testing.T) {
-	bot := &extbot.Bot{}
-	g := &game{opening: Opening{Observer: &observe.Observer{}}, bots: []*extbot.Bot{bot}, faults: []fault{{why: tournament.FaultNonsense}, {}}}
+	bot := &player{Bot: &extbot.Bot{}}
+	g := &game{opening: Opening{Observer: &observe.Observer{}}, bots: []*player{bot}, faults: []fault{{why: tournament.FaultNonsense}, {}}}
 	g.judge(observe.GameReport{Seats: []observe.SeatReport{{Out: observe.OutLeft}, {Out: observe.OutIllegal}}})
 	if g.faults[0].why != tournament.FaultNonsense || g.faults[1].why != tournament.FaultNone {
 		t.Errorf("got faults %+v, want nonsense and none", g.faults)

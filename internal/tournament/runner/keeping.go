@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"menagerie/internal/disk"
-	"menagerie/internal/extbot"
 	"menagerie/internal/tournament"
 	"menagerie/netserver/observe"
 	"menagerie/record"
@@ -424,9 +423,10 @@ func lastMessage(why tournament.Fault, e observe.Evidence) string {
 	return fmt.Sprintf("its last message was %s\n", wire.Text(e.Last))
 }
 
-func lastOutput(b *extbot.Bot) string {
+func lastOutput(p *player) string {
 	text := ""
-	for _, l := range b.Last(4) {
+	lines, _ := p.lines()
+	for _, l := range lines[max(0, len(lines)-4):] {
 		text += "\n  " + l.Text
 	}
 	return text

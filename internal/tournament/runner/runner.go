@@ -66,6 +66,7 @@ type Options struct {
 	Start   time.Duration         // time limit for a bot to connect
 	Limit   time.Duration         // time limit for a game
 	Grace   time.Duration         // time for a bot to exit after the game, and again after it was asked to exit
+	pool    *pool                 // processes of bots that play several games; nil if each process plays one game
 	Told    func(*tournament.Log) // called after every change, by one goroutine at a time; must not keep the log; may be nil
 }
 
@@ -77,15 +78,30 @@ func Run(ctx context.Context, k *Keeping, o Options) error {
 	if o.Told != nil {
 		o.Told(k.Log())
 	}
+	o.pool = newPool()
+	defer o.pool.close()
 	left := make(chan tournament.Match)
 	var players sync.WaitGroup
 	for range max(1, o.Jobs) {
 		players.Go(func() {
+			var ending sync.WaitGroup // the previous game, which ends while the next one is played
 			for m := range left {
-				if err := k.play(ctx, m, o); err != nil {
+				finish, err := k.play(ctx, m, o)
+				ending.Wait()
+				if err != nil {
 					cancel(err)
+					continue
+				}
+				ending.Go(func() {
+					if err := finish(); err != nil {
+						cancel(err)
+					}
+				})
+				if o.Out > 0 { // the result decides who plays the next game
+					ending.Wait()
 				}
 			}
+			ending.Wait()
 		})
 	}
 	for _, m := range k.Left(o.Share) {
@@ -101,23 +117,28 @@ func Run(ctx context.Context, k *Keeping, o Options) error {
 	return errors.Join(context.Cause(ctx), k.stop())
 }
 
-// play plays a game and stores its result.
-func (k *Keeping) play(ctx context.Context, m tournament.Match, o Options) error {
+// play plays a game. finish waits for the end of the bots and stores the result.
+func (k *Keeping) play(ctx context.Context, m tournament.Match, o Options) (finish func() error, err error) {
 	if err := k.begin(m, o); err != nil {
-		return err
+		return nil, err
 	}
 	if r, over := forfeit(k.faultsOf(m), m, o); over {
-		return k.end(r, nil, o)
+		return func() error { return k.end(r, nil, o) }, nil
 	}
 	g := newGame(k.Log().Head, m, o)
-	result, played, err := g.play(ctx)
-	if err != nil {
-		return fmt.Errorf("game %d: %w", m.Number+1, err)
+	if err := g.play(ctx); err != nil {
+		return nil, fmt.Errorf("game %d: %w", m.Number+1, err)
 	}
-	if err := k.keepOutputs(g, &result); err != nil {
-		return err
-	}
-	return k.end(result, played, o)
+	return func() error {
+		result, played, err := g.finish(ctx)
+		if err != nil {
+			return fmt.Errorf("game %d: %w", m.Number+1, err)
+		}
+		if err := k.keepOutputs(g, &result); err != nil {
+			return err
+		}
+		return k.end(result, played, o)
+	}, nil
 }
 
 func newGame(h tournament.Head, m tournament.Match, o Options) *game {
@@ -148,7 +169,10 @@ func forfeit(faults []int, m tournament.Match, o Options) (tournament.Result, bo
 // each bot by seat.
 func Again(ctx context.Context, h tournament.Head, m tournament.Match, o Options) (tournament.Result, *record.Record, []string, error) {
 	g := newGame(h, m, o)
-	result, played, err := g.play(ctx)
+	if err := g.play(ctx); err != nil {
+		return tournament.Result{}, nil, nil, err
+	}
+	result, played, err := g.finish(ctx)
 	if err != nil {
 		return result, nil, nil, err
 	}
@@ -221,7 +245,8 @@ func foreignFiles(dir string, entrant tournament.Entrant, entrants []tournament.
 // filesOf returns the files and folders inside dir that appear in the command of an entrant. It omits paths that do not
 // exist.
 func filesOf(dir string, e tournament.Entrant) []string {
-	words, err := extbot.Split(e.Command)
+	command, _ := e.Program()
+	words, err := extbot.Split(command)
 	if err != nil {
 		return nil
 	}
@@ -248,8 +273,7 @@ func (g *game) processorSeconds(seat int) float64 {
 	if seat >= len(g.bots) {
 		return 0
 	}
-	end, _ := g.bots[seat].End()
-	return end.CPU.Seconds()
+	return g.bots[seat].processorTime().Seconds()
 }
 
 // Loopback is a listening address on the loopback interface, with a free port.
