@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -63,6 +64,33 @@ func languages(t *testing.T, game string) map[string]func(ctx context.Context, a
 	return all
 }
 
+// byEnvironment returns the command without arguments. The bot gets the same values and those in more by environment variables.
+func byEnvironment(c *exec.Cmd, address string, more ...string) *exec.Cmd {
+	host, port, _ := net.SplitHostPort(address)
+	c.Env = append(c.Environ(), append(more, "MENAGERIE_HOST="+host, "MENAGERIE_PORT="+port, "MENAGERIE_ADDRESS="+address)...)
+	c.Args = c.Args[:slices.IndexFunc(c.Args, func(arg string) bool { return arg == address || arg == host })]
+	return c
+}
+
+// A bot without a server prints one line that says which arguments it needs.
+func TestBotsExplainTheirArguments(t *testing.T) {
+	t.Parallel()
+	for _, game := range []string{"pond", "glenda", "mia", "labyrinth", "foxes"} {
+		for language, start := range languages(t, game) {
+			c := byEnvironment(start(t.Context(), ":"), ":", "MENAGERIE_NAME=", "MENAGERIE_LEVEL=")
+			c.Env = slices.DeleteFunc(c.Env, func(v string) bool { return strings.HasPrefix(v, "MENAGERIE_") })
+			out, err := c.CombinedOutput()
+			if errors.Is(err, exec.ErrNotFound) {
+				continue
+			}
+			text := string(out)
+			if err == nil || strings.Count(text, "\n") != 1 || !strings.Contains(text, "usage: ") && !strings.Contains(text, "is missing: ") {
+				t.Errorf("%s in %s: got %q, %v; want one line about the arguments", game, language, text, err)
+			}
+		}
+	}
+}
+
 // said runs a bot and returns its output. It skips the test if the bot's language is not installed.
 func said(t *testing.T, cmd *exec.Cmd) string {
 	t.Helper()
@@ -100,7 +128,11 @@ func TestMiceOfTheTutorialPlay(t *testing.T) {
 	for language, start := range languages(t, "pond") {
 		for level, want := range map[int]string{1: "WON", 2: "WON", 3: "LOST"} {
 			t.Run(fmt.Sprint(language, " level ", level), func(t *testing.T) {
-				if got := said(t, start(t.Context(), at.String(), fmt.Sprint(level))); !strings.HasPrefix(got, want+" ") {
+				bot := start(t.Context(), at.String(), fmt.Sprint(level))
+				if level == 1 {
+					bot = byEnvironment(bot, at.String(), "MENAGERIE_LEVEL=1")
+				}
+				if got := said(t, bot); !strings.HasPrefix(got, want+" ") {
 					t.Errorf("it says %q, want %s", got, want)
 				}
 			})
@@ -123,7 +155,11 @@ func TestRabbitsAndTrappersOfTheTutorialFinish(t *testing.T) {
 		for side, want := range []string{"LOST", "WON"} { // against the perfect bot, and against the random bot
 			t.Run(fmt.Sprint(language, " seat ", side), func(t *testing.T) {
 				server.SetBots(opponent(t, side))
-				if got := said(t, start(t.Context(), at.String())); got != want {
+				bot := start(t.Context(), at.String())
+				if side == 0 {
+					bot = byEnvironment(bot, at.String())
+				}
+				if got := said(t, bot); got != want {
 					t.Errorf("it says %q, want %s", got, want)
 				}
 			})
@@ -234,7 +270,7 @@ func TestSeekersOfTheTutorialWin(t *testing.T) {
 	}
 	for language, start := range languages(t, "labyrinth") {
 		t.Run(language, func(t *testing.T) {
-			if got := said(t, start(t.Context(), at.String(), language)); got != "WON" {
+			if got := said(t, byEnvironment(start(t.Context(), at.String()), at.String(), "MENAGERIE_NAME="+language)); got != "WON" {
 				t.Errorf("the bot writes %q, want WON", got)
 			}
 		})
@@ -280,7 +316,11 @@ func playFoxes(t *testing.T, start func(context.Context, string, ...string) *exe
 	if err != nil {
 		t.Fatal(err)
 	}
-	end := said(t, start(t.Context(), at.String()))
+	c := start(t.Context(), at.String())
+	if other == foxes.Foxes {
+		c = byEnvironment(c, at.String())
+	}
+	end := said(t, c)
 	return server.Counters().Moves, end
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"regexp"
@@ -34,7 +35,14 @@ compdef _keeper keeper
 
 var shells = []string{"bash", "zsh", "fish"}
 
+// completionLine is the JSON form of a script.
+type completionLine struct {
+	Shell  string `json:"shell"`
+	Script string `json:"script"`
+}
+
 func completionCommand(args []string, w io.Writer) error {
+	args, asJSON := cutJSON(args)
 	shell := strings.Join(args, " ")
 	script, ok := completions[shell]
 	switch {
@@ -42,6 +50,9 @@ func completionCommand(args []string, w io.Writer) error {
 		return helpCommand([]string{"completion"}, w)
 	case !ok:
 		return console.AsUsage(console.Meant(console.Error("keeper.no_shell", shell, strings.Join(shells, ", ")), shell, shells))
+	}
+	if asJSON {
+		return json.NewEncoder(w).Encode(completionLine{shell, script})
 	}
 	_, err := io.WriteString(w, script)
 	return err

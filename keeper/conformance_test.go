@@ -350,7 +350,7 @@ func TestTournamentRecordsTestServersAndBots(t *testing.T) {
 		t.Fatal(err)
 	}
 	flags := map[string][]string{
-		"pond": {"--levels", "1"}, "glenda": {"--walls", "easy"}, "labyrinth": {"--size", "5", "--objectives", "2"},
+		"pond": {"--level", "1"}, "glenda": {"--walls", "easy"}, "labyrinth": {"--size", "5", "--objectives", "2"},
 		"mia": {"--rounds", "5", "--turn", "1m"}, "foxes": {"--size", "10", "--limit", "1s", "--cooldown", "400ms", "--tide", "1m"},
 	}
 	ours := map[string]string{"pond": "straight", "glenda": "easy", "labyrinth": "greedy", "mia": "honest", "foxes": "greedy"}

@@ -269,12 +269,34 @@ func TestJSONKeepsItsForm(t *testing.T) {
 	}
 	path := testRecords["glenda"](t, testHosts["glenda"](t, nil))
 	h := hold(t, "good = builtin:original\n")
-	for name, args := range map[string][]string{"verify-record": {"verify", "--json", path}, "check": {"check", "--json", "glenda", h.bots, "--size", "5"}} {
+	for name, args := range map[string][]string{"verify-record": {"verify", "--json", path}, "version": {"version", "--json"}, "help": {"help", "--json"},
+		"completion": {"completion", "--json", "bash"}, "check": {"check", "--json", "glenda", h.bots, "--size", "5"}} {
 		code, out, errs := keep(t, args...)
 		if code != exitDone {
 			t.Errorf("keeper %v: got code %d and error %q, want code %d", args, code, errs, exitDone)
 		}
 		checkLines(t, name, out)
+	}
+}
+
+// Every command accepts --json.
+func TestEveryCommandAcceptsJSON(t *testing.T) {
+	for _, line := range []string{
+		"version --json", "help --json match", "completion bash --json", "serve pond -h", "bot pond -h", "match pond -h", "tournament pond -h",
+		"tournament merge -h", "check pond -h", "play mia -h", "nearby -h", "verify -h",
+	} {
+		code, out, errs := keep(t, strings.Fields(line)...)
+		if isJSON := json.Valid([]byte(out)); code != exitDone || errs != "" || !isJSON && !strings.Contains(out, "  -json\n") {
+			t.Errorf("keeper %s: got code %d, error %q and output\n%s\nwant JSON or the flag --json", line, code, errs, out)
+		}
+	}
+	var out, errs bytes.Buffer
+	if code := run(t.Context(), strings.Fields("play glenda --json --seed 3"), strings.NewReader("look\nquit\n"), &out, &errs); code != exitDone {
+		t.Errorf("play: got code %d and error %q, want code %d", code, errs.String(), exitDone)
+	}
+	checkLines(t, "play", out.String())
+	if code, _, errs := keep(t, "bot", "glenda", "--json", "127.0.0.1:1"); code != exitFailed {
+		t.Errorf("bot --json: got code %d and %q, want code %d because there is no server", code, errs, exitFailed)
 	}
 }
 

@@ -2,11 +2,12 @@
 // "keeper help" prints all commands; their texts are in assets/words.
 //
 // The exit code is 0 after success, 1 after a failure, and 2 if the command line is invalid. It is 3 if keeper verify did
-// not reach the program under test. It is 130 if Ctrl-C has stopped a match or a tournament before its end.
+// not reach the program under test. It is 130 if Ctrl-C or another signal has stopped a command before its end.
 package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -55,7 +56,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	var usage console.UsageError
 	var away command.NotReachedError
 	switch {
-	case errors.Is(err, console.ErrInterrupted):
+	case errors.Is(err, console.ErrInterrupted), errors.Is(err, context.Canceled) && ctx.Err() != nil:
 		return exitInterrupted
 	case err == nil, errors.Is(err, flag.ErrHelp):
 		return exitDone
@@ -119,8 +120,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 		completeCommand(args[1:], stdout)
 		return nil
 	case "version", "-version", "--version":
-		fmt.Fprintln(stdout, "keeper", version.Of())
-		return nil
+		return versionCommand(args[1:], stdout)
 	case "help", "-h", "-help", "--help":
 		return helpCommand(args[1:], stdout)
 	}
@@ -167,9 +167,49 @@ var helpLines = []helpLine{
 	{"keeper nearby [GAME] [flags]", "keeper.help_nearby"},
 	{"keeper verify FILE...", "keeper.help_verify"},
 	{"keeper verify FOLDER [--hash HASH]", "keeper.help_verify_folder"},
-	{"keeper completion SHELL", "keeper.help_completion"},
-	{"keeper version", "keeper.help_version"},
-	{"keeper help", "keeper.help_help"},
+	{"keeper completion SHELL [--json]", "keeper.help_completion"},
+	{"keeper version [--json]", "keeper.help_version"},
+	{"keeper help [COMMAND] [--json]", "keeper.help_help"},
+}
+
+// cutJSON removes the flag --json from args, and reports whether it was there. It is for commands without other flags.
+func cutJSON(args []string) (rest []string, asJSON bool) {
+	rest = slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == "--json" || arg == "-json" })
+	return rest, len(rest) < len(args)
+}
+
+// versionLine is the JSON form of the version.
+type versionLine struct {
+	Version string `json:"version"`
+}
+
+func versionCommand(args []string, w io.Writer) error {
+	if _, asJSON := cutJSON(args); asJSON {
+		return json.NewEncoder(w).Encode(versionLine{version.Of()})
+	}
+	_, err := fmt.Fprintln(w, "keeper", version.Of())
+	return err
+}
+
+// commandLine is the JSON form of a line of help.
+type commandLine struct {
+	Command string `json:"command"`
+	Usage   string `json:"usage"`
+	Text    string `json:"text"`
+}
+
+// encodeHelp prints one JSON object for each way to use a command. If command is empty, it prints those of every command.
+func encodeHelp(command string, w io.Writer) error {
+	out := json.NewEncoder(w)
+	for _, l := range helpLines {
+		if command != "" && !l.is(command) {
+			continue
+		}
+		if err := out.Encode(commandLine{strings.Fields(l.command)[1], l.command, console.Texts().T(l.key)}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func help(w io.Writer) {
@@ -187,12 +227,18 @@ func helpGames(w io.Writer) {
 
 // helpCommand prints the help on all commands, or on the command args[0].
 func helpCommand(args []string, w io.Writer) error {
+	args, asJSON := cutJSON(args)
 	switch {
+	case len(args) == 0 && asJSON:
+		return encodeHelp("", w)
 	case len(args) == 0:
 		help(w)
 		return nil
 	case !slices.ContainsFunc(helpLines, func(l helpLine) bool { return l.is(args[0]) }):
 		return unknownCommand(args[0])
+	}
+	if asJSON {
+		return encodeHelp(args[0], w)
 	}
 	helpOf(w, args[0])
 	return nil

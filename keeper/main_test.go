@@ -35,6 +35,12 @@ func TestMatchPrintsATable(t *testing.T) {
 	}
 }
 
+func TestAMatchOfOneGame(t *testing.T) {
+	if _, out, _ := keep(t, "match", "mia", "--bot", "easy,easy", "--games", "1", "--rounds", "1"); !strings.HasPrefix(out, "mia: 1 game, 1 round, seed 1\n") {
+		t.Errorf("got %s, want 1 game and 1 round", out)
+	}
+}
+
 func TestMatchPrintsJSON(t *testing.T) {
 	args := []string{"match", "pond", "--bot", "straight,perfect", "--games", "4", "--level", "2", "--seed", "18446744073709551615", "--json"}
 	code, out, errs := keep(t, args...)

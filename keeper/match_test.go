@@ -47,12 +47,13 @@ func TestAMatchAcceptsExternalBots(t *testing.T) {
 func TestExternalBotsPlayEveryKindOfMatch(t *testing.T) {
 	t.Parallel()
 	for _, args := range [][]string{
-		{"pond", "--bot", outside("bot pond {address} --level {level} --seed {seed}"), "--games", "3", "--cat", "kitten"},
+		{"pond", "--bot", outside("bot pond {address} --level {level} --seed {seed}"), "--games", "3", "--bot", "kitten"},
 		{"mia", "--bot", "honest", "--bot", "bold", "--bot", outside("bot mia {address} --name {name}"), "--games", "1", "--rounds", "3", "--turn", "5s"},
 	} {
 		matched(t, args...)
 	}
-	refused(t, "--cat", "match", "pond", "--bot", "./a", "--bot", "perfect")
+	refused(t, "only one bot of this game can be a command", "match", "pond", "--bot", "./a", "--bot", "./b")
+	refused(t, `no cat is called "nobody"`, "match", "pond", "--bot", "./a", "--bot", "nobody")
 	refused(t, "--bot must be given once for each seat of 2", "match", "glenda", "--bot", "./a")
 	refused(t, "there is no program", "match", "glenda", "--bot", "./a", "--bot", "original")
 }

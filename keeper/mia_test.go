@@ -55,7 +55,7 @@ func TestMatchOfMiaReportsPointsAndIntervals(t *testing.T) {
 		t.Errorf("got different output for the same command:\n%s\nwant\n%s", again, out)
 	}
 	_, out, _ = keep(t, "match", "mia", "--bot", "easy,hard", "--rounds", "50")
-	for _, word := range []string{"mia: 1 games, 50 rounds", "beginner", "equilibrium", "per round"} {
+	for _, word := range []string{"mia: 1 game, 50 rounds", "beginner", "equilibrium", "per round"} {
 		if !strings.Contains(out, word) {
 			t.Errorf("got the table\n%s\nwant %q in it", out, word)
 		}

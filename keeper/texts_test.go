@@ -89,6 +89,24 @@ func TestHelpHasDefaults(t *testing.T) {
 	}
 }
 
+// number matches the end of the help of a flag whose value is a number.
+var number = regexp.MustCompile(`default \d+\)$`)
+
+// placeholder matches the placeholder of a value.
+var placeholder = regexp.MustCompile(`^[A-Z:/,.]*(\[xN\])?$`)
+
+// A number has the placeholder N in all commands, unless the help lists the values. Other placeholders are in upper case.
+func TestPlaceholdersAreUniform(t *testing.T) {
+	for _, args := range helps()[1:] {
+		args := strings.Fields(args)
+		for _, f := range flagsOf(t, args[:len(args)-1]...) {
+			if number.MatchString(f.text) && f.unit != "N" && !strings.ContainsAny(f.unit, "|[") || !strings.Contains(f.unit, "|") && !placeholder.MatchString(f.unit) {
+				t.Errorf("keeper %s: got -%s %s, want the placeholder N or a word in upper case", args, f.name, f.unit)
+			}
+		}
+	}
+}
+
 // Without a game, -h prints the help of the command.
 func TestHelpOfACommandNeedsNoGame(t *testing.T) {
 	for args, says := range map[string]string{
@@ -301,9 +319,14 @@ func TestMistypedWordsGetAProposal(t *testing.T) {
 		"tournament labyrint":           `did you mean "labyrinth"?`,
 		"match glenda --gaems 3":        `did you mean "--games"?`,
 		"serve pond --adr 127.0.0.1:80": `did you mean "--addr"?`,
+		"match glenda --bot bset,best":  `did you mean "best"?`,
+		"serve mia --bot essy":          `did you mean "easy"?`,
+		"play glenda --bot bset":        `called "bset": choose random, next, twodistance, easy, medium, hard, best; did you mean "best"?`,
+		"serve foxes --tides coats":     `did you mean "coast"?`,
 	} {
-		code, _, errs := keep(t, strings.Fields(args)...)
-		if code != exitUsage || !strings.Contains(errs, want) {
+		var out, errors bytes.Buffer
+		code := run(t.Context(), strings.Fields(args), strings.NewReader(""), &out, &errors)
+		if errs := errors.String(); code != exitUsage || !strings.Contains(errs, want) {
 			t.Errorf("%s: got code %d and %q, want code %d and %s", args, code, errs, exitUsage, want)
 		}
 	}

@@ -293,7 +293,7 @@ func TestTournamentPlaysTheSameBoardsForASeed(t *testing.T) {
 func TestTournamentOfMicePunishesFaults(t *testing.T) {
 	t.Parallel()
 	h := hold(t, "good = builtin:best\ncrash = @ crash\nmute = @ mute {address}\nbabble = @ babble {address}\n")
-	table := h.plays("pond", "--games", "2", "--levels", "1,3", "--move", "2s", "--jobs", "8")
+	table := h.plays("pond", "--games", "2", "--level", "1,3", "--move", "2s", "--jobs", "8")
 	answered(t, table, "good")
 	if r := row(t, table, "good"); r.Games != 4 || r.Points != 4 || len(r.Against) != 2 || table.Columns[1] != "3" {
 		t.Errorf("got %+v and columns %q, want 4 points in 4 games against 2 bots", r, table.Columns)
@@ -519,7 +519,7 @@ func TestTournamentRejectsInvalidRequests(t *testing.T) {
 		"--games 0":          {"glenda", "--bots", h.bots, "--games", "0"},
 		"--jobs 0":           {"glenda", "--bots", h.bots, "--jobs", "0"},
 		"--move and":         {"glenda", "--bots", h.bots, "--move", "0"},
-		"--levels":           {"pond", "--bots", h.bots, "--levels", "9"},
+		"--level":            {"pond", "--bots", h.bots, "--level", "9"},
 		"--players":          {"mia", "--bots", h.bots, "--players", "1"},
 		"--players 1":        {"labyrinth", "--bots", h.bots, "--players", "1"},
 		"--cooldown":         {"foxes", "--bots", h.bots, "--cooldown", "x"},
@@ -528,6 +528,15 @@ func TestTournamentRejectsInvalidRequests(t *testing.T) {
 	} {
 		refused(t, want, append([]string{"tournament"}, args...)...)
 	}
+}
+
+// The errors of check and match name the command.
+func TestErrorsNameTheCommand(t *testing.T) {
+	bots := hold(t, "a = builtin:original\n").bots
+	refused(t, "keeper: check: glenda: ", "check", "glenda", "--size", "6", bots)
+	refused(t, "keeper: match: glenda: ", "match", "glenda", "--size", "6", "--bot", "./a", "--bot", "best")
+	refused(t, "keeper: --jobs 0", "check", "glenda", "--jobs", "0", bots)
+	refused(t, "give --seed and --salt", "verify", "--seed", "0", bots)
 }
 
 // refused checks that keeper rejects a command line with this error.

@@ -72,7 +72,7 @@ func TestNobodyTakesTwoSeats(t *testing.T) {
 func TestCheckTestsTheBotsOfAFile(t *testing.T) {
 	t.Parallel()
 	for game, flags := range map[string]string{
-		"glenda": "--size 5 --walls 3", "pond": "--levels 1", "labyrinth": "--size 5 --objectives 1", "mia": "--rounds 3 --turn 2s", "foxes": "--limit 4s",
+		"glenda": "--size 5 --walls 3", "pond": "--level 1", "labyrinth": "--size 5 --objectives 1", "mia": "--rounds 3 --turn 2s", "foxes": "--limit 4s",
 	} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
@@ -112,7 +112,7 @@ func TestEachFaultHasOneCause(t *testing.T) {
 		"glenda":    {"original", tcp, "--size 5 --walls 3 --move 5s"},
 		"foxes":     {"random", tcp, "--limit 6s"},
 		"labyrinth": {"random", tcp, "--move 5s"},
-		"pond":      {"", tcp, "--levels 1 --move 5s"},
+		"pond":      {"", tcp, "--level 1 --move 5s"},
 		"mia":       {"honest", udp, "--rounds 4 --turn 5s --players 2"},
 	} {
 		t.Run(game, func(t *testing.T) {

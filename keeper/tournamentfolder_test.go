@@ -58,7 +58,7 @@ func TestTournamentIsPublished(t *testing.T) {
 		t.Errorf("got the page\n%s\nwant translated texts only", page)
 	}
 	again := h.playsAgain("3")
-	if !strings.Contains(again, "seat 1, bad: 0.00 points, crash") || strings.Count(again, "I have a bug") != 1 {
+	if !strings.Contains(again, "seat 2, bad: 0.00 points, crash") || strings.Count(again, "I have a bug") != 1 {
 		t.Errorf("played again: got %s, want 0 points, a crash and the bot's output once", again)
 	}
 	if again = h.playsAgain("1"); !strings.Contains(again, "The film is") {
@@ -403,7 +403,7 @@ func TestVerifyDetectsExchangedSeedsOfATournament(t *testing.T) {
 		"mia":       {"a = builtin:honest\nb = builtin:beginner\n", []string{"--rounds", "3", "--turn", "500ms"}},
 		"labyrinth": {"a = builtin:greedy\nb = builtin:random\n", []string{"--size", "5", "--objectives", "1"}},
 		"foxes":     {"a = builtin:random\nb = builtin:random\n", []string{"--limit", "2s"}},
-		"pond":      {"a = builtin:best\n", []string{"--levels", "1", "--start", "random"}},
+		"pond":      {"a = builtin:best\n", []string{"--level", "1", "--start", "random"}},
 	} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
@@ -481,7 +481,7 @@ func TestAScriptRecomputesTheTable(t *testing.T) {
 	}
 	t.Parallel()
 	for game, args := range map[string][]string{
-		"pond":      {"a = builtin:best\nb = builtin:easy\ncrash = @ crash\n", "--games", "2", "--levels", "1,3"},
+		"pond":      {"a = builtin:best\nb = builtin:easy\ncrash = @ crash\n", "--games", "2", "--level", "1,3"},
 		"glenda":    {"a = builtin:original\nb = builtin:random\nc = builtin:next\ncrash = @ crash\n", "--games", "4", "--size", "5", "--disqualify", "3"},
 		"labyrinth": {"a = builtin:greedy\nb = builtin:random\nc = builtin:random\n", "--games", "6", "--size", "5", "--players", "3", "--objectives", "1"},
 		"mia":       {"a = builtin:best\nb = builtin:beginner\nc = builtin:honest\n", "--games", "4", "--players", "2", "--rounds", "5"},

@@ -145,7 +145,7 @@ var tamperings = map[string][]tampering{
 	"foxes": {
 		{"an unknown line", instead("BFN", 1, text("HELLO\n")), "no such line"},
 		{"no team", instead("BPT", 1, text("BPT X\n")), ""},
-		{"a small board", instead("BGB", 2, text("BGB WLWL\n")), "columns and rows"},
+		{"a small board", instead("BGB", 2, text("BGB WLWL\n")), "the size of the board"},
 		{"another board", instead("BGB", 2, func(b []byte) []byte {
 			return []byte(strings.NewReplacer("E", "D", "F", "W", "D", "W").Replace(string(b[:4])) + strings.ReplaceAll(string(b[4:]), "F", "L"))
 		}), "no legal steps and no tide"},

@@ -100,6 +100,9 @@ func (e *Unknown) Key() string { return e.key }
 // Args returns the arguments for that text.
 func (e *Unknown) Args() []any { return []any{e.Name, e.Known} }
 
+// Choices returns the invalid name and the valid names, separated by commas.
+func (e *Unknown) Choices() (name, known string) { return e.Name, e.Known }
+
 const (
 	unknownBot  = "rule.no_bot"
 	unknownName = "rule.none_of"

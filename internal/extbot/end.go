@@ -84,9 +84,9 @@ func (f *Fault) Error() string {
 	case BadAddress:
 		return fmt.Sprintf("start a bot: the address %.40q is not HOST:PORT", f.Program)
 	case NotFound:
-		return fmt.Sprintf("start the bot: there is no program %q: write its whole path, or the interpreter first, as in \"python3 bot.py\" (%v)", f.Program, f.Err)
+		return fmt.Sprintf("start the bot: there is no program %q: write its whole path, or the interpreter first, as in \"python3 bot.py\"", f.Program)
 	case NotAProgram:
-		return fmt.Sprintf("start the bot: %q can't be run: make it executable (chmod +x), or write the interpreter first, as in \"python3 bot.py\" (%v)", f.Program, f.Err)
+		return fmt.Sprintf("start the bot: %q can't be run: make it executable (chmod +x), or write the interpreter first, as in \"python3 bot.py\"", f.Program)
 	case NoPrograms:
 		return "start a bot: on this system, a program cannot start other programs"
 	case Unknown:

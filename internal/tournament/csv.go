@@ -37,13 +37,18 @@ func (t *Table) WriteCSV(w io.Writer) error {
 }
 
 // WriteGamesCSV writes a line of CSV for each seat of each finished game. The games are in the order of the schedule.
+// The points of an annulled game are empty, because they do not count.
 func (t *Table) WriteGamesCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	all := [][]string{{"game", "level", "board", "seat", "bot", "points", "fault", "refused", "late", "answers", "p50_ms", "p99_ms", "cpu_s", "began", "seconds", "record", "output", "rounds"}}
 	for _, r := range slices.Backward(t.Results) {
 		for seat, s := range r.Seats {
+			points := decimal(s.Points)
+			if r.Annulled() {
+				points = ""
+			}
 			all = append(all, []string{
-				strconv.Itoa(r.Match + 1), r.Variant, r.board(), strconv.Itoa(seat), r.Names[seat], decimal(s.Points),
+				strconv.Itoa(r.Match + 1), r.Variant, r.board(), strconv.Itoa(seat), r.Names[seat], points,
 				string(s.Fault), strconv.Itoa(s.Refused), strconv.Itoa(s.Late), strconv.Itoa(s.Took.Answers()),
 				decimal(milliseconds(s.Took.Quantile(0.5))), decimal(milliseconds(s.Took.Quantile(0.99))), decimal(s.CPU),
 				r.Began.Format(time.RFC3339), decimal(r.Seconds), r.Record, s.Output, strconv.Itoa(r.Rounds),
@@ -64,5 +69,8 @@ func (r *Shown) board() string {
 // decimal formats a number with a decimal point and without trailing zeros.
 func decimal(x float64) string {
 	text := strings.TrimRight(strconv.FormatFloat(x, 'f', 4, 64), "0")
-	return strings.TrimSuffix(text, ".")
+	if text = strings.TrimSuffix(text, "."); text == "-0" {
+		return "0"
+	}
+	return text
 }

@@ -94,6 +94,16 @@ func TestAnnulledGamesGiveNoPoints(t *testing.T) {
 	if a := rowOf(t, table, "a"); a.Points != 1 || a.Games != 1 || a.Against[2].Games != 0 {
 		t.Errorf("got %+v, want 1 point in 1 game", a)
 	}
+	var csv strings.Builder
+	if err := table.WriteGamesCSV(&csv); err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(csv.String()) {
+		cells := strings.Split(line, ",")
+		if annulled := cells[0] == "2" || cells[0] == "3"; annulled != (cells[5] == "") {
+			t.Errorf("got the line %s, want points only in games that were played", line)
+		}
+	}
 	if c := rowOf(t, table, "c"); c.Games != 0 || c.Faults[FaultOut] != 2 {
 		t.Errorf("got %+v, want no game and 2 games without the bot", c)
 	}

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"text/tabwriter"
 	"time"
+
+	"menagerie/internal/estimate"
 )
 
 // LogVersion is the version of the log format that this program writes, and the newest version that it can read. Version 3
@@ -340,8 +342,13 @@ func (p *logParser) end(r Result) error {
 
 // Write writes the table as text for people.
 func (t *Table) Write(w io.Writer) error {
-	fmt.Fprintf(w, "%s: %d of %d games%s\n\n", t.Game, t.Played, t.Games, t.seedText())
-	tab := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	games := "games"
+	if t.Games == 1 {
+		games = "game"
+	}
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s: %d of %d %s%s\n\n", t.Game, t.Played, t.Games, games, t.seedText())
+	tab := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(tab, "\tbot\tgames\tpoints\tper game\t95 % interval\telo\tp50 ms\tp99 ms\tcpu s\trefused\tlate\tlost by")
 	for _, r := range t.Rows {
 		fmt.Fprintf(tab, "%d\t%s\t%d\t%.2f\t%.3f\t%.3f to %.3f\t%s\t%s\t%s\t%.1f\t%d\t%d\t%s\n", r.Rank, r.Name, r.Games, r.Points, r.Rate,
@@ -362,7 +369,13 @@ func (t *Table) Write(w io.Writer) error {
 		}
 		fmt.Fprintln(tab)
 	}
-	return tab.Flush()
+	_ = tab.Flush() // a Builder returns no errors
+	for line := range strings.Lines(text.String()) {
+		if _, err := fmt.Fprintln(w, strings.TrimRight(line, " \n")); err != nil { // tabwriter pads empty cells
+			return err
+		}
+	}
+	return nil
 }
 
 // Rated reports whether the entrants have Elo ratings. If each entrant plays alone, there are no ratings.
@@ -384,7 +397,7 @@ func (row *Row) ratingText() string {
 	if row.EloError == 0 {
 		return "-"
 	}
-	return fmt.Sprintf("%+.0f ± %.0f", row.Elo, row.EloError)
+	return estimate.EloText(row.Elo, row.EloError)
 }
 
 // seedText describes the seed: its hash, and the seed itself once it is published.

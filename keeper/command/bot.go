@@ -128,6 +128,7 @@ func parseBot(games []Game, args []string, stdout io.Writer) (BotRequest, error)
 	set := console.NewFlags("keeper bot " + g.Name)
 	set.IntVar(&r.Games, "games", 1, "flag.games_bot")
 	set.Uint64Var(&r.Seed, "seed", 0, "flag.seed_bot")
+	set.Bool("json", false, "flag.json_always")
 	r.play = g.Bot(set)
 	r.Silence = &Silence{Game: g.Name, Key: "keeper.hush"}
 	about := func() string {

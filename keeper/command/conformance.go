@@ -37,6 +37,7 @@ type Test struct {
 	Answer  time.Duration // time limit for a response of the server
 	slack   time.Duration // tolerance for the time between two messages
 	Limit   time.Duration // time limit for the whole test
+	start   time.Duration // time limit for the first message between the bot and the server
 	fill    int           // number of built-in bots that join the game
 	seat    int           // tested seat, from 1, if the record is a spectator's
 	legal   bool          // send only legal messages
@@ -80,11 +81,15 @@ func (t *Test) verdict(out io.Writer, o Outcome) error {
 	if o.Conforms {
 		fmt.Fprintf(out, "  %s\n", b.T("keeper.trial_conforms"))
 	}
-	return o.err(len(t.Violations))
+	return o.err()
 }
 
-// err returns an error if the program has violated a rule or was not reached. violations is the number of violations.
-func (o Outcome) err(violations int) error {
+// err returns an error if the program has violated a rule or was not reached.
+func (o Outcome) err() error {
+	violations := 0
+	for _, c := range o.Causes {
+		violations += c.Count
+	}
 	switch {
 	case violations > 0:
 		return console.ErrorN("keeper.departures", violations)
@@ -122,7 +127,7 @@ func (t *Test) testServer(ctx context.Context) error {
 		fill(i + 1)
 	}
 	err = t.game.PlayServer(ctx, t)
-	if err == nil {
+	if err == nil || ctx.Err() != nil {
 		t.check(c)
 	}
 	if err == nil && t.game.Probe != nil && !t.legal && t.Secure == (Security{}) {
@@ -252,37 +257,57 @@ func (t *Test) testBot(ctx context.Context, level sandbox.Level) error {
 	}
 	bot, err := extbot.Start(extbot.Order{Command: t.command, Game: t.game.Name, Name: "bot", Address: s.address, Level: t.levelText(), Seed: 1, Sandbox: level})
 	if err == nil {
-		t.watch(ctx, s, bot)
+		err = t.watch(ctx, s, bot)
 	}
 	closing, stop := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer stop()
 	closed := s.Close(closing)
-	if err != nil {
+	if bot == nil {
 		return err
 	}
 	bot.Stop() // after the game, the bot may end in any way
 	<-bot.Done()
 	t.checkBot(s)
+	if err != nil {
+		return err
+	}
 	return errors.Join(context.Cause(ctx), closed)
 }
 
-func (t *Test) watch(ctx context.Context, s *TestServer, bot *extbot.Bot) {
+// watch waits for the end of the game or of the bot. It returns an error if the bot does not connect in time.
+func (t *Test) watch(ctx context.Context, s *TestServer, bot *extbot.Bot) error {
 	late := time.NewTimer(t.Limit)
 	defer late.Stop()
-	select {
-	case <-s.gameLog.Done():
-		time.Sleep(afterTrial) // for the bot's last messages
-	case <-late.C:
-		t.AddViolation("conform.limit", t.Limit)
-	case <-ctx.Done():
-	case <-bot.Done():
+	connected := time.NewTimer(t.start)
+	defer connected.Stop()
+	for {
 		select {
+		case <-connected.C:
+			if !t.isConnected() {
+				return console.Error("keeper.bot_away", t.start)
+			}
+			continue
 		case <-s.gameLog.Done():
-		case <-time.After(afterBot): // the server detects the end of the bot with a delay
-			end, _ := bot.End()
-			t.AddViolation("conform.bot_ended", end)
+			time.Sleep(afterTrial) // for the bot's last messages
+		case <-late.C:
+			t.AddViolation("conform.limit", t.Limit)
+		case <-ctx.Done():
+		case <-bot.Done():
+			select {
+			case <-s.gameLog.Done():
+			case <-time.After(afterBot): // the server detects the end of the bot with a delay
+				end, _ := bot.End()
+				t.AddViolation("conform.bot_ended", end)
+			}
 		}
+		return nil
 	}
+}
+
+// isConnected reports whether the tested bot and the server have exchanged a message.
+func (t *Test) isConnected() bool {
+	notes, _, _ := t.Capture.Since(0, nil)
+	return slices.ContainsFunc(notes, func(n wire.CapturedMessage) bool { return len(n.Bytes) > 0 && !strings.HasPrefix(n.Peer, "local") })
 }
 
 // checkBot counts the bot's messages. It adds a violation for each rejected message and for each late response.
@@ -303,7 +328,7 @@ func (t *Test) checkBot(s *TestServer) {
 	}
 	for seat, a := range s.gameLog.Report().Seats {
 		if a.Out == observe.OutSlow || a.Late > 0 {
-			t.AddViolation("conform.bot_late", seat, max(1, a.Late))
+			t.AddViolation("conform.bot_late", max(1, a.Late), fmt.Sprint(seat+1))
 		}
 	}
 }

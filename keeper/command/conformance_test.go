@@ -3,6 +3,7 @@ package command
 import (
 	"testing"
 
+	"menagerie/keeper/console"
 	"menagerie/netserver/foxesserver"
 	"menagerie/netserver/miaserver"
 	"menagerie/netserver/observe"
@@ -23,5 +24,21 @@ func TestRejectedMessagesAreViolationsUnlessHarmless(t *testing.T) {
 	on.checkBot(&TestServer{gameLog: observe.NewGameLog(foxes.Sides)})
 	if on.heard != 4 || len(on.Violations) != 1 || on.Violations[0].Rule != error(foxes.FaultFar) {
 		t.Errorf("got %d messages and %+v, want 4 and one violation of %v", on.heard, on.Violations, foxes.FaultFar)
+	}
+}
+
+// The text about late responses counts seats from 1.
+func TestLateResponsesNameTheSeatFromOne(t *testing.T) {
+	for n, want := range map[int]string{1: "the bot in seat 2 answered too late 1 time", 3: "the bot in seat 2 answered too late 3 times"} {
+		log := observe.NewGameLog(foxes.Sides)
+		log.Begin()
+		for range n {
+			log.Miss(1)
+		}
+		on := &Test{Capture: wire.NewCapture(MaxNotes, MaxBytes)}
+		on.checkBot(&TestServer{gameLog: log})
+		if len(on.Violations) != 1 || console.English(on.Violations[0].Rule) != want {
+			t.Errorf("%d late responses: got %v, want %q", n, on.Violations, want)
+		}
 	}
 }

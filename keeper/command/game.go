@@ -123,6 +123,7 @@ type Renamed struct {
 	Command  string
 	Old, New string
 	Convert  func(value string) string // converts an old value; nil if the values have not changed
+	Last     bool                      // the new flag must follow all others
 }
 
 // renamedFlags returns the renamed flags of the game in args, and those of all games.
@@ -140,6 +141,7 @@ func renamedFlags(games []Game, args []string) []Renamed {
 // each replacement.
 func Renew(games []Game, args []string, stderr io.Writer) []string {
 	args = slices.Clone(args)
+	var last []string
 	for i := 1; i < len(args) && args[i] != "--"; i++ {
 		name, value, whole := strings.Cut(strings.TrimLeft(args[i], "-"), "=")
 		if !strings.HasPrefix(args[i], "-") {
@@ -165,8 +167,15 @@ func Renew(games []Game, args []string, stderr io.Writer) []string {
 			} else if i+1 < len(args) {
 				args[i+1] = next
 			}
+			if f.Last && !whole && i+1 < len(args) {
+				last, args = append(last, args[i:i+2]...), slices.Delete(args, i, i+2)
+				i--
+			} else if f.Last && whole {
+				last, args = append(last, args[i]), slices.Delete(args, i, i+1)
+				i--
+			}
 			break
 		}
 	}
-	return args
+	return append(args, last...)
 }

@@ -153,7 +153,7 @@ func (c *runningMatch[S, V, M]) play(ctx context.Context) error {
 			for i := int(next.Add(1)) - 1; i < c.order.Games && inner.Err() == nil; i = int(next.Add(1)) - 1 {
 				end, err := c.playGame(inner, i)
 				if err != nil {
-					stop(fmt.Errorf("game %d: %w", i, err))
+					stop(fmt.Errorf("game %d: %w", i+1, err))
 					return
 				}
 				if c.storeResult(i, end) {
@@ -215,11 +215,11 @@ func playMove[S State[S, V, M], V, M any](ctx context.Context, s S, players []Pl
 	player := players[seat]
 	move, ok := player.Bot(ctx, s.View(seat), chance[seat])
 	if !ok {
-		return s, fmt.Errorf("%s in seat %d returned no move", player.Name, seat)
+		return s, fmt.Errorf("%s in seat %d returned no move", player.Name, seat+1)
 	}
 	next, err := s.Play(seat, move)
 	if err != nil {
-		return s, fmt.Errorf("%s in seat %d made the move %v: %w", player.Name, seat, move, err)
+		return s, fmt.Errorf("%s in seat %d made the move %v: %w", player.Name, seat+1, move, err)
 	}
 	return next, nil
 }

@@ -137,8 +137,8 @@ func TestRunStopsOnErrorsAndCancellation(t *testing.T) {
 	unborn := raceMatch(random, random)
 	unborn.Begin = func(uint64) (race, error) { return race{}, errStep }
 	for says, m := range map[string]Match[race, int, int]{
-		"second in seat 1 made the move 9: steps are 1 to 3": raceMatch(random, illegal),
-		"first in seat 0 returned no move":                   raceMatch(silent, random),
+		"second in seat 2 made the move 9: steps are 1 to 3": raceMatch(random, illegal),
+		"first in seat 1 returned no move":                   raceMatch(silent, random),
 		"not over after 3 moves":                             short,
 		"steps are 1 to 3":                                   unborn,
 	} {

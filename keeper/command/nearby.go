@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -67,13 +68,14 @@ func RunNearby(ctx context.Context, games []Game, args []string, stdout io.Write
 
 func (r nearbyRequest) tell(ctx context.Context, stdout io.Writer) error {
 	found := r.find(ctx)
-	if len(found) == 0 {
+	if len(found) == 0 && ctx.Err() == nil {
 		return console.Error("keeper.nearby_none", r.wait)
 	}
+	list := listHosts
 	if r.json {
-		return tellHosts(stdout, found)
+		list = tellHosts
 	}
-	return listHosts(stdout, found)
+	return cmp.Or(list(stdout, found), ctx.Err())
 }
 
 // find returns the hosts that respond within the time r.wait. If r.first is set, it returns as soon as the first host has

@@ -65,7 +65,7 @@ func TestTheConsoleKnowsItsGuests(t *testing.T) {
 	}{
 		{"guests", "ann from 192.0.2.7:1|bob from 192.0.2.7:2|bob from 192.0.2.8:1, watching|a guest without a name from 192.0.2.9:1"},
 		{"kick ann", "ann was disconnected"},
-		{"kick bob", "2 guests have this name; use kick with one of these addresses:|192.0.2.7:2|192.0.2.8:1"},
+		{"kick bob", "guests with this name: 2; use kick with one of these addresses:|192.0.2.7:2|192.0.2.8:1"},
 		{"kick 192.0.2.8:1", "bob was disconnected"},
 		{"kick eve", `no guest has the name or address "eve"|ann from`},
 		{"kick", "give a name or address"},

@@ -31,6 +31,7 @@ type Outcome struct {
 	Replaced []string `json:"replaced"` // reasons why the other moves were not played as recorded
 	Causes   []Cause  `json:"departures"`
 	Conforms bool     `json:"conforms"`
+	Stopped  bool     `json:"stopped,omitempty"` // the test was stopped before its end
 }
 
 // Cause is a group of violations of the same rule.
@@ -63,8 +64,8 @@ func Group(all []conform.Violation) []Cause {
 				groups[i].Message = wire.Text(v.Message.Bytes)
 			}
 		}
-		groups[i].Count++
-		groups[i].Last = v.At.Seconds()
+		groups[i].Count += 1 + v.Repeats
+		groups[i].Last = max(groups[i].Last, v.At.Seconds(), v.LastAt.Seconds())
 	}
 	return groups
 }
@@ -139,7 +140,7 @@ func (o Outcome) WriteJUnit(w io.Writer, err error) error {
 	}
 	for _, c := range o.Causes {
 		suite.Failures++
-		add(cmp.Or(c.Rule, "message"), &junitProblem{c.Text, fmt.Sprintf("%d times, from %.3f s to %.3f s\n%s\n", c.Count, c.First, c.Last, c.Message)}, nil)
+		add(cmp.Or(c.Rule, "message"), &junitProblem{c.Text, fmt.Sprintf("%s, from %.3f s to %.3f s\n%s\n", counted(c.Count, "time"), c.First, c.Last, c.Message)}, nil)
 	}
 	suite.Tests = len(suite.Cases)
 	text, err := xml.MarshalIndent(suite, "", "  ")

@@ -20,11 +20,12 @@ func TestViolationsAreGrouped(t *testing.T) {
 		m := wire.CapturedMessage{Bytes: fmt.Appendf(nil, "SYNC %d\n", i)}
 		all = append(all, conform.Violation{At: time.Duration(100-i) * time.Second, Message: m, Rule: conform.NewRule("conform.late", float64(i), 5.0)})
 	}
+	all[99].Repeats, all[99].LastAt = 7, 200*time.Second
 	all = append(all, conform.Violation{At: time.Hour, Rule: errors.New("illegal")})
 	got := Group(all)
-	if len(got) != 2 || got[0].Count != 100 || got[0].Rule != "late" || got[0].First != 1 || got[0].Last != 100 || got[0].Message != `"SYNC 99\n"` ||
+	if len(got) != 2 || got[0].Count != 107 || got[0].Rule != "late" || got[0].First != 1 || got[0].Last != 200 || got[0].Message != `"SYNC 99\n"` ||
 		got[1].Count != 1 || got[1].Rule != "" || got[1].Text != "illegal" {
-		t.Errorf("got %+v, want 100 late messages, the first after 1 s, and one that is illegal", got)
+		t.Errorf("got %+v, want 107 late messages, the first after 1 s and the last after 200 s, and one that is illegal", got)
 	}
 }
 

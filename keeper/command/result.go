@@ -163,13 +163,21 @@ func (o *Outside) String() string {
 	return line.String()
 }
 
+// counted returns n and noun, which is in the singular.
+func counted(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprint(n, " ", noun)
+}
+
 // Table writes the result to w as a table for people. seats[i] is the name of the game's seat i.
 func (r Result) Table(w io.Writer, seats []string) error {
 	unit := "game"
-	fmt.Fprintf(w, "%s: %d games", r.Game, r.Games)
+	fmt.Fprintf(w, "%s: %s", r.Game, counted(r.Games, "game"))
 	if r.Rounds > 0 {
 		unit = "round"
-		fmt.Fprintf(w, ", %d rounds", r.Rounds)
+		fmt.Fprintf(w, ", %s", counted(r.Rounds, unit))
 	}
 	fmt.Fprintf(w, ", seed %d\n\n", r.Seed)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
@@ -185,7 +193,7 @@ func (r Result) Table(w io.Writer, seats []string) error {
 		}
 	}
 	if d := r.Elo; d != nil {
-		fmt.Fprintf(t, "elo\t%+.0f ± %.0f\nstronger\t%.1f %%\n", d.Elo, d.Error, 100*d.Superior)
+		fmt.Fprintf(t, "elo\t%s\nstronger\t%.1f %%\n", estimate.EloText(d.Elo, d.Error), 100*d.Superior)
 	}
 	if d := r.SPRT; d != nil {
 		fmt.Fprintf(t, "sprt %g,%g\t%s, ratio %.2f\n", d.Low, d.High, d.Verdict, d.Ratio)

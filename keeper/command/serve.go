@@ -197,6 +197,7 @@ func ParseServe(games []Game, args []string, stdout io.Writer) (ServeRequest, er
 	set.StringVar(&r.page, "page", "", "flag.page")
 	set.TextVar(&r.spec, "rehearse", netsim.Spec{}, "flag.rehearse")
 	set.BoolVar(&r.console, "console", false, "flag.console")
+	set.Bool("json", false, "flag.json_always")
 	r.Start = g.Serve(set)
 	return r, console.Parse(set, rest, stdout, func() string {
 		return fmt.Sprintf("keeper serve %s [flags]\n\n%s\n\n", g.Name, console.Texts().T("keeper.about_serve"))

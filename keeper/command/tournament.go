@@ -30,7 +30,6 @@ type Setup struct {
 	Pace     int      // minimum number of ticks (1/60 s) between two views of a replay
 	Open     func(runner.Opening) (*runner.Host, error)
 	Known    func(level string) error // returns an error if no built-in bot has this name
-	Opponent string                   // flag that selects the server's own bot, in a game with one external bot
 	Ours     []string                 // flags of "keeper bot" that start a built-in bot; {bot} stands for its name
 }
 
@@ -304,7 +303,7 @@ func RunCheck(ctx context.Context, games []Game, args []string, stdout, stderr i
 		return console.Usage("keeper.check_file", g.Name)
 	}
 	if r.contest, err = read(); err != nil {
-		return console.Usage("keeper.match_outside", g.Name, err)
+		return console.Usage("keeper.of_part", "check", g.Name, err)
 	}
 	if err := r.checkPlaying(); err != nil {
 		return err

@@ -81,13 +81,37 @@ func headIn(folder string) (*tournament.Head, error) {
 // setFlags sets the flags to the settings of a stored tournament.
 func (r *tournamentRequest) setFlags(set *flag.FlagSet, h tournament.Head) error {
 	for name, value := range h.Settings {
-		if err := set.Set(name, value); err != nil {
+		if err := set.Set(r.game.newFlag(name), value); err != nil {
 			return console.Error("keeper.tournament_flag", r.out, name, err)
 		}
 	}
 	r.head, r.askedFor, r.dir = h, h.Games, h.Dir
 	r.head.Entrants, r.head.Earlier = h.Active(), nil
 	return nil
+}
+
+// newFlag returns the present name of a flag of tournaments. Folders of older versions have the old name.
+func (g Game) newFlag(name string) string {
+	for _, f := range g.Renamed {
+		if f.Command == "tournament" && f.Old == name {
+			return f.New
+		}
+	}
+	return name
+}
+
+// keepOldSettings gives the settings the names that they have in the folder, so that the tournament continues.
+func (r *tournamentRequest) keepOldSettings() {
+	if r.earlier == nil {
+		return
+	}
+	for old := range r.earlier.Settings {
+		name := r.game.newFlag(old)
+		if value, ok := r.head.Settings[name]; ok && name != old {
+			delete(r.head.Settings, name)
+			r.head.Settings[old] = value
+		}
+	}
 }
 
 // declareFlags declares the flags that define how games are played.
@@ -130,6 +154,7 @@ func (r *tournamentRequest) flags(set *flag.FlagSet) {
 	set.StringVar(&r.head.Gauntlet, "gauntlet", "", "flag.gauntlet")
 	set.BoolVar(&r.trusted, "trust", false, "flag.trust")
 	set.IntVar(&r.again, "again", 0, "flag.again")
+	set.Lookup("again").DefValue = "" // no game is played again
 	r.printing(set)
 }
 
@@ -180,6 +205,7 @@ func (r *tournamentRequest) complete() error {
 	if o.Share.Of > 0 && r.earlier == nil && h.Seed == 0 {
 		return console.Usage("keeper.tournament_share_seed")
 	}
+	r.keepOldSettings()
 	r.setUp()
 	if stored, err := r.loadHead(); err != nil || r.again < 0 || r.again > stored.Matches() {
 		return cmp.Or(err, console.Usage("keeper.tournament_again", r.again, stored.Matches()))

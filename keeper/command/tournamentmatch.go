@@ -21,7 +21,13 @@ import (
 // temporary folder.
 func (g Game) outsideMatch(set *flag.FlagSet) func(context.Context, Order) (Result, error) {
 	r := &tournamentRequest{game: g, options: runner.Options{Name: g.Name}}
-	read := g.Tournament(set)
+	contest := console.NewFlags(set.Name())
+	read := g.Tournament(contest)
+	contest.VisitAll(func(f *flag.Flag) {
+		if set.Lookup(f.Name) == nil { // the second --bot of a match is the opponent that --bot of a tournament sets
+			set.Var(f.Value, f.Name, f.Usage)
+		}
+	})
 	r.declareFlags(set)
 	return func(ctx context.Context, o Order) (Result, error) {
 		if players := set.Lookup("players"); players != nil {
@@ -29,9 +35,15 @@ func (g Game) outsideMatch(set *flag.FlagSet) func(context.Context, Order) (Resu
 				return Result{}, console.AsUsage(err)
 			}
 		}
+		if opponent := contest.Lookup("bot"); opponent != nil && len(o.Bots) == 2 && !IsCommand(o.Bots[1]) {
+			if err := opponent.Value.Set(o.Bots[1]); err != nil {
+				return Result{}, console.AsUsage(err)
+			}
+			o.Bots = o.Bots[:1]
+		}
 		var err error
 		if r.contest, err = read(); err != nil {
-			return Result{}, console.Usage("keeper.match_outside", g.Name, err)
+			return Result{}, console.Usage("keeper.of_part", "match", g.Name, err)
 		}
 		if err := r.setBots(o); err != nil {
 			return Result{}, err
@@ -49,7 +61,7 @@ func (r *tournamentRequest) setBots(o Order) error {
 	h.Seed, h.Salt, h.OwnSeeds = o.Seed, deal.NewSalt(), r.game.Hidden
 	if len(o.Bots) != h.Seats {
 		if h.Seats == 1 {
-			return console.Usage("keeper.match_opponent", r.contest.Opponent)
+			return console.Usage("keeper.match_opponent")
 		}
 		return console.Usage("keeper.match_seats", fmt.Sprint(h.Seats))
 	}
@@ -61,7 +73,7 @@ func (r *tournamentRequest) setBots(o Order) error {
 			e.Command = "builtin:" + bot
 		}
 		if err := r.check(e); err != nil {
-			return console.Usage("keeper.match_outside", bot, err)
+			return console.Usage("keeper.of_part", "match", bot, err)
 		}
 		h.Entrants = append(h.Entrants, e)
 	}

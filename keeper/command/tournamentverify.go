@@ -172,7 +172,7 @@ func (g repeatResult) print(out io.Writer) error {
 	}
 	fmt.Fprintln(out)
 	for seat, s := range g.Seats {
-		fmt.Fprintf(out, "\nseat %d, %s: %.2f points, %s\n", seat, s.Bot, s.Points, cmp.Or(string(s.Fault), "no fault"))
+		fmt.Fprintf(out, "\nseat %d, %s: %.2f points, %s\n", seat+1, s.Bot, s.Points, cmp.Or(string(s.Fault), "no fault"))
 		note, _, _ := strings.Cut(strings.TrimSpace(s.Note), "\n")
 		if s.Output != "" {
 			note += "\n" + strings.TrimSpace(s.Output)

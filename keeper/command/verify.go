@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"menagerie/internal/deal"
+	"menagerie/internal/extbot"
 	"menagerie/internal/extbot/sandbox"
 	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/console"
@@ -24,7 +25,7 @@ import (
 )
 
 const verifyUses = `keeper verify FILE...
-keeper verify --seed SEED --salt SALT [--hash HASH] FILE...
+keeper verify --seed N --salt SALT [--hash HASH] FILE...
 keeper verify --against HOST:PORT [flags] FILE
 keeper verify --bot COMMAND [flags] FILE
 `
@@ -49,12 +50,14 @@ func parseVerify(args []string, stdout io.Writer) (r *verifyRequest, err error) 
 	set.DurationVar(&r.Answer, "answer", 5*time.Second, "flag.answer")
 	set.DurationVar(&r.slack, "slack", 250*time.Millisecond, "flag.slack")
 	set.DurationVar(&r.Limit, "limit", 6*time.Minute, "flag.limit_verify")
+	set.DurationVar(&r.start, "start-time", 10*time.Second, "flag.start_time_verify")
 	set.IntVar(&r.seat, "seat", 1, "flag.seat")
 	set.IntVar(&r.fill, "fill", 0, "flag.fill")
 	set.BoolVar(&r.legal, "legal", false, "flag.legal")
 	set.StringVar(&r.Room, "room", "", "flag.room_verify")
 	set.StringVar(&r.hash, "hash", "", "flag.hash")
 	set.Uint64Var(&r.host.Seed, "seed", 0, "flag.seed_verify")
+	set.Lookup("seed").DefValue = "" // 0 is a seed like any other
 	set.StringVar(&r.host.Salt, "salt", "", "flag.salt")
 	set.BoolVar(&r.json, "json", false, "flag.json_verify")
 	set.StringVar(&r.junit, "junit", "", "flag.junit")
@@ -73,10 +76,27 @@ func parseVerify(args []string, stdout io.Writer) (r *verifyRequest, err error) 
 		return r, console.Usage("keeper.verify_either")
 	case tried && len(r.files) > 1:
 		return r, console.Usage("keeper.verify_one")
-	case r.Answer <= 0 || r.Limit <= 0 || r.slack < 0 || r.fill < 0 || r.fill > 0 && r.Address == "" || r.seat < 1:
+	case r.Answer <= 0 || r.Limit <= 0 || r.start <= 0 || r.slack < 0 || r.fill < 0 || r.fill > 0 && r.Address == "" || r.seat < 1:
 		return r, console.Usage("keeper.verify_numbers")
 	}
+	if err := checkCommand(r.command); err != nil {
+		return r, console.Misused(set, console.Error("keeper.seats", err))
+	}
 	return r, r.checkFlags()
+}
+
+// checkCommand returns an error if the command of a bot is invalid. A missing program is not an error, because the test then
+// reports that it has not reached the program.
+func checkCommand(command string) error {
+	if command == "" {
+		return nil
+	}
+	var fault *extbot.Fault
+	err := extbot.Check(command, "")
+	if errors.As(err, &fault) && (fault.Why == extbot.NotFound || fault.Why == extbot.NotAProgram) {
+		return nil
+	}
+	return err
 }
 
 // RunVerify runs the command "keeper verify". The command either checks records against the rules, or replays a record to test
@@ -160,18 +180,19 @@ func (r *verifyRequest) test(ctx context.Context, games []Game, stdout io.Writer
 // report prints the outcome of the test, and also writes it to the file of --junit. err is the error with which the
 // test ended.
 func (r *verifyRequest) report(ctx context.Context, stdout io.Writer, err error) error {
-	if ctx.Err() != nil {
-		return err
-	}
 	o := r.outcome(r.files[0])
-	if err != nil && len(r.Violations) == 0 {
+	o.Stopped = ctx.Err() != nil
+	switch {
+	case o.Stopped:
+		o.Conforms, err = false, errStopped
+	case err != nil && len(r.Violations) == 0:
 		err = NotReachedError{err}
 	}
 	if r.junit != "" {
 		var text bytes.Buffer
 		why := err
 		if why == nil && o.Heard == 0 && len(o.Causes) == 0 {
-			why = o.err(0)
+			why = o.err()
 		}
 		if bad := o.WriteJUnit(&text, why); bad != nil {
 			return bad
@@ -181,13 +202,22 @@ func (r *verifyRequest) report(ctx context.Context, stdout io.Writer, err error)
 		}
 	}
 	switch {
-	case err != nil:
+	case err != nil && !o.Stopped:
 		return err
 	case r.json:
-		return errors.Join(o.WriteJSON(stdout), o.err(len(r.Violations)))
+		err = errors.Join(o.WriteJSON(stdout), o.err())
+	default:
+		err = r.verdict(stdout, o)
 	}
-	return r.verdict(stdout, o)
+	if o.Stopped {
+		fmt.Fprintf(r.Notes, "keeper: %s\n", console.Message(console.Texts(), errStopped))
+		return console.ErrInterrupted
+	}
+	return err
 }
+
+// errStopped is the error of a test that was stopped before its end.
+var errStopped = console.Error("keeper.trial_stopped")
 
 // secureGames returns the names of the games whose servers may have rooms and support TLS.
 func secureGames(games []Game) (names []string) {
@@ -424,8 +454,8 @@ func (r *verifyRequest) check(games []Game, path string) (string, error) {
 
 // checkFlags returns an error if the flags for the seed, salt and hash of a host are incomplete or invalid.
 func (r *verifyRequest) checkFlags() error {
-	given := r.host.Salt != "" || r.host.Seed != 0 || r.hash != ""
-	if given && !deal.IsSalt(r.host.Salt) || r.hash != "" && !deal.IsHash(r.hash) {
+	given := console.Given(r.flags)
+	if (given("seed") || given("salt") || given("hash")) && !deal.IsSalt(r.host.Salt) || r.hash != "" && !deal.IsHash(r.hash) {
 		return console.Usage("keeper.verify_host_flags")
 	}
 	return nil

@@ -19,6 +19,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"slices"
 	"time"
 
 	"menagerie/wire"
@@ -65,6 +66,8 @@ type Violation struct {
 	Rule    error                // a Rule, or an error of the parser or of the game's rules
 	Last    bool                 // no later messages were checked
 	Likely  Name                 // likely cause; empty if unknown
+	Repeats int                  // number of later violations of the same rule that are not stored
+	LastAt  time.Duration        // time of the last of these violations
 }
 
 // Rule is a rule that servers must follow. It has a translated text. It implements error so that it can be the error of a
@@ -95,6 +98,7 @@ type Timing struct {
 	Slack  time.Duration // tolerance for the time between two messages, which the network may shorten
 }
 
+// maxViolations is the number of stored violations. Later violations are counted, but only the first one of each rule is stored.
 const maxViolations = 100
 
 // report collects the violations of a server and measures its response times. The checkers of all protocols embed it.
@@ -102,7 +106,7 @@ type report struct {
 	timing Timing
 	now    wire.CapturedMessage
 	found  []Violation
-	full   bool // too many violations: further ones were dropped
+	full   bool // the newest violation was only counted
 	lost   bool // the state of the game is unknown
 
 	waits int           // number of responses that are due
@@ -158,9 +162,25 @@ func (r *report) abortError(why error) {
 }
 
 func (r *report) add(found Violation) {
-	if r.full = len(r.found) >= maxViolations; !r.full {
-		r.found = append(r.found, found)
+	same := -1
+	if len(r.found) >= maxViolations && !found.Last {
+		same = slices.IndexFunc(r.found, func(v Violation) bool { return ruleKey(v.Rule) == ruleKey(found.Rule) })
 	}
+	if r.full = same >= 0; r.full {
+		r.found[same].Repeats++
+		r.found[same].LastAt = found.At
+		return
+	}
+	r.found = append(r.found, found)
+}
+
+// ruleKey returns the key of the text of a rule. The number of keys is limited, but that of texts is not.
+func ruleKey(rule error) string {
+	var worded wire.LocalizableError
+	if errors.As(rule, &worded) {
+		return worded.Key()
+	}
+	return ""
 }
 
 // expectResponse makes a response to the current message due.

@@ -365,7 +365,7 @@ func (c *miaChecker) checkScore(m miawire.Score) {
 	for _, p := range m.All {
 		// the points before a player's first Score are unknown
 		if want, known := c.scores[p.Name]; known && c.known && c.stage == miaOutside && want != p.Points {
-			c.violate("conform.points", p.Name, want)
+			c.violate("conform.points", want, p.Name)
 		}
 		next[p.Name] = p.Points
 	}

@@ -154,3 +154,24 @@ func TestAProtocolAddsViolationsToItsReport(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+// All violations are counted, even if only the first ones are stored.
+func TestReportCountsAllViolations(t *testing.T) {
+	r := &report{}
+	const all = 3 * maxViolations
+	for i := range all {
+		apply(r, event{time.Duration(i), "violate"})
+	}
+	r.violate("conform.late", 6.0, 5.0)
+	apply(r, event{all, "abort"})
+	found := r.violations(all)
+	count := 0
+	for _, v := range found {
+		count += 1 + v.Repeats
+	}
+	first, last := found[0], found[len(found)-1]
+	if count != all+2 || len(found) != maxViolations+2 || first.LastAt != all-1 || !last.Last {
+		t.Errorf("got %d violations in %d entries, the first repeated until %v, the last %+v; want %d in %d until %v, and the last one last",
+			count, len(found), first.LastAt, last, all+2, maxViolations+2, time.Duration(all-1))
+	}
+}

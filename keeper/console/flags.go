@@ -249,14 +249,19 @@ func Names[G any](games []G, name func(G) string) string {
 // Meant adds a suggestion to err if word is similar to an element of candidates. The suggestion is the most similar element.
 // If no element is similar, Meant returns err unchanged.
 func Meant(err error, word string, candidates []string) error {
-	near, least := "", min(2, len(word)/2)+1
+	if near := nearest(word, candidates); near != "" {
+		return Error("keeper.meant", err, near)
+	}
+	return err
+}
+
+// nearest returns the candidate that is most similar to word, or "" if no candidate is similar.
+func nearest(word string, candidates []string) (near string) {
+	least := min(2, len(word)/2) + 1
 	for _, k := range candidates {
 		if d := spelling.Distance(word, k); d < least {
 			near, least = k, d
 		}
 	}
-	if near == "" {
-		return err
-	}
-	return Error("keeper.meant", err, near)
+	return near
 }

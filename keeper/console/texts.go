@@ -98,7 +98,7 @@ func (s textError) in(b *words.Book) string {
 }
 
 // Message returns the text of err in the language of b. If err has no translation, the text is in English. Text that was added
-// to a translated error, such as a line number, is kept.
+// to a translated error, such as a line number, is kept. If err is about an unknown name, Message adds the most similar name.
 func Message(b *words.Book, err error) string {
 	switch err := err.(type) {
 	case UsageError:
@@ -108,6 +108,27 @@ func Message(b *words.Book, err error) string {
 	case conform.Rule:
 		return textError{key: err.Key(), args: err.Args()}.in(b)
 	}
+	text := translate(b, err)
+	var unknown unknownName
+	if !errors.As(err, &unknown) {
+		return text
+	}
+	name, known := unknown.Choices()
+	near := nearest(name, SplitList(known))
+	// an error inside err may have the suggestion already
+	if near == "" || strings.Contains(text, b.T("keeper.meant", "", near)) {
+		return text
+	}
+	return b.T("keeper.meant", strings.TrimSuffix(text, "."), near)
+}
+
+// unknownName is an error about an invalid name, such as a *rules.Unknown.
+type unknownName interface {
+	error
+	Choices() (name, known string)
+}
+
+func translate(b *words.Book, err error) string {
 	for known, key := range recordFaults {
 		if errors.Is(err, known) {
 			return strings.ReplaceAll(err.Error(), known.Error(), b.T(key))
@@ -129,10 +150,11 @@ var recordFaults = map[error]string{
 func Explain(err error) string {
 	var worded wire.LocalizableError
 	var said textError
+	var unknown unknownName
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE), errors.Is(err, windowsInUse):
 		return err.Error() + "\n  " + Texts().T("keeper.in_use")
-	case errors.As(err, &said):
+	case errors.As(err, &said), errors.As(err, &unknown):
 		return Message(Texts(), err)
 	case !errors.As(err, &worded):
 		return err.Error()

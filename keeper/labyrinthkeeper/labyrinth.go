@@ -126,7 +126,7 @@ func tournamentFlags(set *flag.FlagSet) func() (command.Setup, error) {
 	set.IntVar(&o.Game.Players, "players", 2, "flag.players_labyrinthcontest")
 	set.StringVar(&h.size, "size", strconv.Itoa(labyrinth.DefaultSize), "flag.size_labyrinthcontest")
 	set.IntVar(&o.Game.Objectives, "objectives", 0, "flag.objectives_labyrinthcontest")
-	set.IntVar(&o.Game.MoveCap, "move-cap", maxMoves, "flag.move_cap_labyrinthcontest")
+	set.IntVar(&o.Game.MoveCap, "move-cap", maxMoves, "flag.move_cap_labyrinth")
 	set.StringVar(&h.dialect, "dialect", "", console.FlagText("flag.dialect_labyrinth", ListAspects(Aspects)))
 	set.DurationVar(&o.Move, "move", 10*time.Second, "flag.move_glendacontest")
 	return func() (command.Setup, error) {

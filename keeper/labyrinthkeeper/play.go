@@ -32,7 +32,7 @@ type options struct {
 
 func playFlags(set *flag.FlagSet) func(context.Context, terminal.Order, *terminal.Terminal) error {
 	l := &options{}
-	set.StringVar(&l.bots, "bot", "greedy", "flag.bots_playlabyrinth")
+	set.StringVar(&l.bots, "bot", "greedy", "flag.bots_play")
 	set.IntVar(&l.size, "size", labyrinth.DefaultSize, "flag.size_labyrinth")
 	set.IntVar(&l.objectives, "objectives", 6, "flag.objectives_playlabyrinth")
 	set.IntVar(&l.players, "players", 2, "flag.players_playlabyrinth")

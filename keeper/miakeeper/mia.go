@@ -118,7 +118,7 @@ func perRound(counts func(mia.Habits) []mia.ByDice) func(mia.State) float64 {
 func tournamentFlags(set *flag.FlagSet) func() (command.Setup, error) {
 	o := miaserver.Contest()
 	players := set.Int("players", 0, console.FlagText("flag.players_miacontest", strconv.Itoa(command.TableSeats)))
-	rounds := set.Int("rounds", 50, "flag.rounds_miacontest")
+	rounds := set.Int("rounds", 50, "flag.rounds_mia")
 	dialect := set.String("dialect", "house", "flag.dialect_mia")
 	set.DurationVar(&o.Turn, "turn", o.Turn, "flag.turn_miacontest")
 	return func() (command.Setup, error) {

@@ -50,7 +50,7 @@ type Line struct {
 
 func botFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(any) error) error {
 	g := &guestFlags{}
-	set.StringVar(&g.bot, "bot", "best", "flag.level_miaguest")
+	set.StringVar(&g.bot, "bot", "best", "flag.bot_foxesguest")
 	set.StringVar(&g.name, "name", "", "flag.name_miaguest")
 	set.IntVar(&g.rounds, "rounds", 0, "flag.rounds_miaguest")
 	set.DurationVar(&g.delay, "delay", 0, "flag.delay_miaguest")

@@ -29,7 +29,7 @@ type options struct {
 
 func playFlags(set *flag.FlagSet) func(context.Context, terminal.Order, *terminal.Terminal) error {
 	m := &options{}
-	set.StringVar(&m.bots, "bot", "see54,cautious,bold", "flag.bots_playmia")
+	set.StringVar(&m.bots, "bot", "see54,cautious,bold", "flag.bots_play")
 	set.IntVar(&m.rounds, "rounds", 10, "flag.rounds_playmia")
 	set.IntVar(&m.lives, "lives", 0, "flag.lives_mia")
 	return m.play

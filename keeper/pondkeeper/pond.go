@@ -27,7 +27,11 @@ var Game = command.Game{
 	Play:   terminal.Game{Letter: pond.Codec.Letter},
 	Verify: command.Replaying(pond.Codec.Restore), Dealt: command.AnyOf(matchesSeed), NewChecker: newChecker, PlayServer: playServer,
 	OpenServer: openServer, Probe: probe, SeatRecord: seatRecord, Level: level, Secure: true,
-	Renamed: []command.Renamed{{Command: "serve", Old: "cat", New: "bot"}},
+	Renamed: []command.Renamed{
+		{Command: "serve", Old: "cat", New: "bot"}, {Command: "match", Old: "cat", New: "bot", Last: true}, {Command: "match", Old: "levels", New: "level"},
+		{Command: "tournament", Old: "cat", New: "bot"}, {Command: "tournament", Old: "levels", New: "level"},
+		{Command: "check", Old: "cat", New: "bot"}, {Command: "check", Old: "levels", New: "level"},
+	},
 }
 
 // maxMoves is the maximum number of moves in a game. The longest known game is much shorter.
@@ -76,8 +80,8 @@ func points(s pond.State) []float64 {
 }
 
 func tournamentFlags(set *flag.FlagSet) func() (command.Setup, error) {
-	levels := set.String("levels", "1,2,3", "flag.levels_pondcontest")
-	cat := set.String("cat", "perfect", "flag.cat_pondcontest")
+	levels := set.String("level", "1,2,3", "flag.level_pondcontest")
+	cat := set.String("bot", "perfect", "flag.bot_pondcontest")
 	start := set.String("start", "centre", "flag.start")
 	most := set.Int("move-cap", 20_000, "flag.move_cap_pondcontest")
 	idle := set.Duration("move", 10*time.Second, "flag.move_glendacontest")
@@ -99,7 +103,7 @@ func tournamentFlags(set *flag.FlagSet) func() (command.Setup, error) {
 		}
 		_, err = pondserver.New(o)
 		return command.Setup{
-			Seats: 1, Pace: 1, Variants: variants, Opponent: "cat", Ours: []string{"--level", "{level}", "--bot", "{bot}", "--seed", "{seed}"},
+			Seats: 1, Pace: 1, Variants: variants, Ours: []string{"--level", "{level}", "--bot", "{bot}", "--seed", "{seed}"},
 			Known: func(level string) error { _, err := pondbot.For(pond.Mouse, level); return err },
 			Open: func(as runner.Opening) (*runner.Host, error) {
 				o := o

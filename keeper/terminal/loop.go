@@ -319,7 +319,7 @@ func (a *Away) Declare(set *flag.FlagSet) {
 func (a *Away) Chosen() bool { return a.Connect != "" || a.Host != "" }
 
 // guestFlags are the flags that have an effect on somebody else's server.
-var guestFlags = []string{"lang", "width", "connect", "name", "side", "read"}
+var guestFlags = []string{"json", "lang", "width", "connect", "name", "side", "read"}
 
 // Check returns an error if flags in set contradict each other or would have no effect.
 func (a *Away) Check(set *flag.FlagSet) error {

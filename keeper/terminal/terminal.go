@@ -103,6 +103,7 @@ func Command(ctx context.Context, games []Game, args []string, stdin io.Reader, 
 	language := set.String("lang", "", "flag.lang_play")
 	width := set.Int("width", console.Width, "flag.width")
 	set.Uint64Var(&o.Seed, "seed", 0, "flag.seed_play")
+	asJSON := set.Bool("json", false, "flag.json_play")
 	o.Away.Declare(set)
 	open := g.Flags(set)
 	if err := console.Parse(set, rest, stdout, func() string { return playAbout(g) }); err != nil {
@@ -123,7 +124,23 @@ func Command(ctx context.Context, games []Game, args []string, stdin io.Reader, 
 	if o.Seed == 0 {
 		o.Seed = deal.NewSeed()
 	}
+	if *asJSON {
+		stdout, *width = jsonLines{json.NewEncoder(stdout)}, 0
+	}
 	return open(ctx, o, &Terminal{Lines: console.ReadLines(stdin), Out: stdout, Book: o.Book, width: *width, Live: tty.IsTerminal(stdin)})
+}
+
+// jsonLines is a writer that writes each line of text as a JSON object. Each call of Write must have one line.
+type jsonLines struct{ out *json.Encoder }
+
+// Line is the JSON form of a line of text.
+type Line struct {
+	Text string `json:"text"`
+}
+
+// Write implements io.Writer.
+func (j jsonLines) Write(b []byte) (int, error) {
+	return len(b), j.out.Encode(Line{strings.TrimSuffix(string(b), "\n")})
 }
 
 // playAbout returns the help of the command play. It lists what the player can type during the game.
@@ -158,7 +175,7 @@ func Play[V View, M any](ctx context.Context, t *Terminal, top Table[V, M]) erro
 func AnyOf(list, word string) bool { return slices.Contains(strings.Fields(list), word) }
 
 // codeFlags are the flags that have an effect on the game of a code.
-var codeFlags = []string{"lang", "width", "bot", "side", "seed"}
+var codeFlags = []string{"json", "lang", "width", "bot", "side", "seed"}
 
 // parseGame returns the game at the beginning of args, and the remaining arguments. If args begins with a code instead, it
 // returns the code and the code's game.

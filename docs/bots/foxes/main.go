@@ -2,6 +2,8 @@
 //
 //	go run ./foxes HOST:PORT
 //
+// Missing arguments come from the environment variables that keeper and the window set, such as MENAGERIE_ADDRESS.
+//
 // It plays the side that the server assigns. It eats an animal if possible. Otherwise it approaches enemies in danger:
 // dolphins on land or foxes in water. It moves its own animals only to tiles that they can leave again. At the end it
 // prints WON, LOST or DRAWN. It uses only Go's standard library.
@@ -141,11 +143,20 @@ func (b *player) hear(line string) (answer, end string) {
 	return "", ""
 }
 
-func main() {
-	if len(os.Args) < 2 {
-		log.Fatal("say: foxes HOST:PORT")
+// argument returns an argument of the command line, or else the environment variable that keeper and the window set.
+func argument(number int, name string) string {
+	if len(os.Args) > number {
+		return os.Args[number]
 	}
-	server, err := net.Dial("tcp", os.Args[1])
+	return os.Getenv("MENAGERIE_" + name)
+}
+
+func main() {
+	address := argument(1, "ADDRESS")
+	if address == "" {
+		log.Fatal("usage: foxes HOST:PORT")
+	}
+	server, err := net.Dial("tcp", address)
 	if err != nil {
 		log.Fatal(err)
 	}

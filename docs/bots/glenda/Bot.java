@@ -1,5 +1,6 @@
-// A small bot for Glenda: java Bot.java HOST PORT
+// A small bot for Glenda: java Bot.java [HOST PORT]
 //
+// Without arguments, it uses the environment variables MENAGERIE_HOST and MENAGERIE_PORT, which keeper and the window set.
 // It plays the side that the server assigns, prints WON or LOST, and ends. It needs Java 11 or newer and no packages.
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -88,9 +89,19 @@ public class Bot {
         return List.of(Integer.parseInt(words[at]), Integer.parseInt(words[at + 1]));
     }
 
+    /** Returns an argument of the command line, or else the value of an environment variable. */
+    static String argument(String[] args, int number, String name) {
+        return args.length > number ? args[number] : System.getenv().getOrDefault(name, "");
+    }
+
     public static void main(String[] args) throws IOException {
+        String host = argument(args, 0, "MENAGERIE_HOST"), port = argument(args, 1, "MENAGERIE_PORT");
+        if (host.isEmpty() || port.isEmpty()) {
+            System.err.println("usage: java Bot.java HOST PORT");
+            System.exit(2);
+        }
         Bot bot = new Bot();
-        try (Socket server = new Socket(args[0], Integer.parseInt(args[1]))) {
+        try (Socket server = new Socket(host, Integer.parseInt(port))) {
             server.setTcpNoDelay(true);
             BufferedReader in = new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8));
             for (String text = in.readLine(); text != null; text = in.readLine()) {

@@ -1,5 +1,6 @@
-// A small bot for Glenda: node bot.js HOST PORT
+// A small bot for Glenda: node bot.js [HOST PORT]
 //
+// Without arguments, it uses the environment variables MENAGERIE_HOST and MENAGERIE_PORT, which keeper and the window set.
 // It plays the side that the server assigns, prints WON or LOST, and ends. It needs no packages.
 "use strict";
 const net = require("net");
@@ -36,7 +37,11 @@ function move(side, rabbit, walls) {
   return side === "1" ? `m ${hop}` : `p ${key(neighbours(rabbit)[hop])}`; // the trapper puts a wall where she would hop
 }
 
-const [host, port] = process.argv.slice(2);
+const [host = process.env.MENAGERIE_HOST, port = process.env.MENAGERIE_PORT] = process.argv.slice(2);
+if (!host || !port) {
+  console.error("usage: node bot.js HOST PORT");
+  process.exit(2);
+}
 const server = net.connect(Number(port), host);
 const walls = new Set();
 let side, rabbit, rest = "";

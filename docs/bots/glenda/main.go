@@ -2,6 +2,8 @@
 //
 //	go run ./glenda HOST:PORT
 //
+// Missing arguments come from the environment variables that keeper and the window set, such as MENAGERIE_ADDRESS.
+//
 // It plays the side that the server assigns, and at the end prints WON or LOST. It uses only Go's standard library.
 package main
 
@@ -116,11 +118,20 @@ func (g *game) move() string {
 	return fmt.Sprintf("p %d %d", c.x, c.y)
 }
 
-func main() {
-	if len(os.Args) < 2 {
-		log.Fatal("say: glenda HOST:PORT")
+// argument returns an argument of the command line, or else the environment variable that keeper and the window set.
+func argument(number int, name string) string {
+	if len(os.Args) > number {
+		return os.Args[number]
 	}
-	server, err := net.Dial("tcp", os.Args[1])
+	return os.Getenv("MENAGERIE_" + name)
+}
+
+func main() {
+	address := argument(1, "ADDRESS")
+	if address == "" {
+		log.Fatal("usage: glenda HOST:PORT")
+	}
+	server, err := net.Dial("tcp", address)
 	if err != nil {
 		log.Fatal(err)
 	}

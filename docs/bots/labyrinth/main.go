@@ -2,6 +2,8 @@
 //
 //	go run ./labyrinth HOST:PORT NAME
 //
+// Missing arguments come from the environment variables that keeper and the window set, such as MENAGERIE_ADDRESS.
+//
 // The port is that of the knock server. The bot collects an objective if possible, and otherwise walks towards the
 // nearest one. At the end it prints WON, LOST, or OUT with the reason. It uses only Go's standard library.
 package main
@@ -272,11 +274,20 @@ func knock(address, name string) *server {
 	return nil
 }
 
-func main() {
-	if len(os.Args) < 3 {
-		log.Fatal("say: labyrinth HOST:PORT NAME")
+// argument returns an argument of the command line, or else the environment variable that keeper and the window set.
+func argument(number int, name string) string {
+	if len(os.Args) > number {
+		return os.Args[number]
 	}
-	s := knock(os.Args[1], os.Args[2])
+	return os.Getenv("MENAGERIE_" + name)
+}
+
+func main() {
+	address, name := argument(1, "ADDRESS"), argument(2, "NAME")
+	if address == "" || name == "" {
+		log.Fatal("usage: labyrinth HOST:PORT NAME")
+	}
+	s := knock(address, name)
 	var g *game
 	for {
 		switch kind := s.byte(); kind {

@@ -2,6 +2,8 @@
 //
 //	go run ./mia HOST:PORT NAME [ROUNDS]
 //
+// Missing arguments come from the environment variables that keeper and the window set, such as MENAGERIE_ADDRESS.
+//
 // It calls the bluff above 54, and otherwise bluffs as little as needed. After ROUNDS rounds, or when the server
 // removes it, it leaves and prints its points. It gives up after a minute without a datagram. It uses only Go's
 // standard library.
@@ -72,15 +74,24 @@ func (b *bot) say(dice string) string {
 	return order[min(rank(b.announced)+1, len(order)-1)]
 }
 
-func main() {
-	if len(os.Args) < 3 {
-		log.Fatal("say: mia HOST:PORT NAME [ROUNDS]")
+// argument returns an argument of the command line, or else the environment variable that keeper and the window set.
+func argument(number int, name string) string {
+	if len(os.Args) > number {
+		return os.Args[number]
 	}
-	server, err := net.Dial("udp", os.Args[1])
+	return os.Getenv("MENAGERIE_" + name)
+}
+
+func main() {
+	address, name := argument(1, "ADDRESS"), argument(2, "NAME")
+	if address == "" || name == "" {
+		log.Fatal("usage: mia HOST:PORT NAME [ROUNDS]")
+	}
+	server, err := net.Dial("udp", address)
 	if err != nil {
 		log.Fatal(err)
 	}
-	b := bot{name: os.Args[2], points: "0"}
+	b := bot{name: name, points: "0"}
 	rounds := 10
 	if len(os.Args) > 3 {
 		if rounds, err = strconv.Atoi(os.Args[3]); err != nil {

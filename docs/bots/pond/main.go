@@ -2,6 +2,8 @@
 //
 //	go run ./pond HOST:PORT LEVEL [ROOM]
 //
+// Missing arguments come from the environment variables that keeper and the window set, such as MENAGERIE_ADDRESS.
+//
 // Near the centre, the mouse turns around the centre faster than the cat. The bot uses this to reach the side opposite
 // the cat, and then swims straight to the shore. This is sufficient for levels 1 and 2. At the end it prints WON or
 // LOST with the number of its moves. It uses only Go's standard library.
@@ -78,21 +80,26 @@ func send(to io.Writer, data []byte) {
 	}
 }
 
-func main() {
-	if len(os.Args) < 3 {
-		log.Fatal("say: pond HOST:PORT LEVEL [ROOM]")
+// argument returns an argument of the command line, or else the environment variable that keeper and the window set.
+func argument(number int, name string) string {
+	if len(os.Args) > number {
+		return os.Args[number]
 	}
-	server, err := net.Dial("tcp", os.Args[1])
+	return os.Getenv("MENAGERIE_" + name)
+}
+
+func main() {
+	address, room := argument(1, "ADDRESS"), argument(3, "ROOM")
+	level, err := strconv.Atoi(argument(2, "LEVEL"))
+	if address == "" || err != nil || faster[level] == 0 {
+		log.Fatal("usage: pond HOST:PORT LEVEL [ROOM], with the level 1, 2 or 3")
+	}
+	server, err := net.Dial("tcp", address)
 	if err != nil {
 		log.Fatal(err)
 	}
-	level, err := strconv.Atoi(os.Args[2])
-	if err != nil || faster[level] == 0 {
-		log.Fatal("the level is 1, 2 or 3")
-	}
-	room := "invisible"
-	if len(os.Args) > 3 && os.Args[3] != "" { // {room} is empty if there is no room
-		room = os.Args[3]
+	if room == "" { // {room} is empty if there is no room
+		room = "invisible"
 	}
 	send(server, append([]byte{0x00, byte(len(room) >> 8), byte(len(room))}, room...))
 	read(server, 0x01, []byte{})
