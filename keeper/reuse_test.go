@@ -28,11 +28,14 @@ func habit(kind, game, file string) {
 		}
 		fmt.Fprintln(f, os.Getpid(), value("MENAGERIE_SEED"))
 		_ = f.Close()
-		if kind == "dies" && games == 2 { // after it has come
+		if kind == "dies" && games == 2 || kind == "faint" || kind == "bolt" { // after it has come
 			if c, err := net.Dial("tcp", value("MENAGERIE_ADDRESS")); err == nil {
 				_, _ = c.Read(make([]byte, 1))
 			}
-			os.Exit(3)
+			if kind != "bolt" {
+				os.Exit(3)
+			}
+			return
 		}
 		args := []string{"bot", game, value("MENAGERIE_ADDRESS"), "--seed", value("MENAGERIE_SEED")}
 		switch game {

@@ -51,6 +51,9 @@ func misbehave(args []string) {
 		return
 	case "greedy":
 		want(args[1], args[2])
+	case "cheat", "still":
+		cheat(args[1], args[0] == "still")
+		return
 	case "habit":
 		habit(args[1], args[2], args[3])
 		return
