@@ -84,6 +84,19 @@ func (u unknownGame) Error() string {
 	return fmt.Sprintf("this program does not know the game %q", string(u))
 }
 
+// replayFromCommandLine returns the first screen for a record file. On a web page, which shows no errors of the program, the
+// screen after an error is the home screen with a notice.
+func (p *Program) replayFromCommandLine(path string) (scenes.Scene, error) {
+	scene, err := p.openRecord(path)
+	if err == nil || !p.Env.Web {
+		return scene, err
+	}
+	said := p.Env.UI.Book.T(dropErrorKey(err), filepath.Base(path))
+	p.denied = errors.New(said)
+	p.Env.Notify(said)
+	return p.Env.Home(), nil
+}
+
 // openRecord opens a record file as a replay. It waits for the disk.
 func (p *Program) openRecord(path string) (scenes.Scene, error) {
 	r, err := readRecord(path)

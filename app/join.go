@@ -85,5 +85,5 @@ func (p *Program) codeFromCommandLine(text string) scenes.Scene {
 	return p.Env.Home()
 }
 
-// Denied returns the error of the link on the command line, or nil. The first screen also shows it.
+// Denied returns the error of the link, code or record on the command line, or nil. The first screen also shows it.
 func (p *Program) Denied() error { return p.denied }

@@ -60,7 +60,7 @@ type Program struct {
 	drop        *droppedFile  // file that was dropped on the window and is being read, or nil
 	stats       *window.Stats // nil unless the command line asks for statistics
 	shots       *window.Shots // nil unless the command line asks for screenshots
-	denied      error         // error of the link on the command line, with a text for the player; nil if there is none
+	denied      error         // error of the command line, with a text for the player; nil if there is none
 }
 
 // Open returns a new program. It fails only if a folder from the command line cannot be used. The first screen shows all other
@@ -315,7 +315,7 @@ func (p *Program) First() (scenes.Scene, error) {
 	case cli.Watch:
 		return p.watchHost(p.opts.Operand)
 	case cli.Replay:
-		return p.openRecord(p.opts.Operand)
+		return p.replayFromCommandLine(p.opts.Operand)
 	}
 	return p.Env.Home(), nil
 }

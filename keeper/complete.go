@@ -123,7 +123,7 @@ func flagsIn(help string) (all []helpFlag) {
 
 func helpFlags(words []string) map[string]string {
 	words = words[:min(len(words), 2)] // the command, and the game if there is one
-	if len(words) == 2 && strings.HasPrefix(words[1], "-") || words[0] == "verify" {
+	if len(words) == 2 && strings.HasPrefix(words[1], "-") || words[0] == "verify" || words[0] == "page" {
 		words = words[:1]
 	}
 	var help bytes.Buffer

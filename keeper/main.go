@@ -75,7 +75,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 var gameCommands = []string{"match", "serve", "bot", "play", "tournament", "check"}
 
 func helpCommandFor(args []string) string {
-	if len(args) > 0 && (args[0] == "verify" || args[0] == "nearby") {
+	if len(args) > 0 && (args[0] == "verify" || args[0] == "nearby" || args[0] == "page") {
 		return "keeper " + args[0] + " -h"
 	}
 	if len(args) < 2 || !slices.Contains(gameCommands, args[0]) {
@@ -110,6 +110,8 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 		return command.RunTournament(ctx, games, args[1:], stdin, stdout, stderr)
 	case "check":
 		return command.RunCheck(ctx, games, args[1:], stdout, stderr)
+	case "page":
+		return command.RunPage(ctx, args[1:], stdout)
 	case "nearby":
 		return command.RunNearby(ctx, games, args[1:], stdout)
 	case "verify":
@@ -161,6 +163,7 @@ var helpLines = []helpLine{
 	{"keeper tournament GAME --bots FILE [flags]", "keeper.help_tournament"},
 	{"keeper tournament FOLDER [flags]", "keeper.help_tournament_on"},
 	{"keeper tournament merge OUT FOLDER...", "keeper.help_merge"},
+	{"keeper page FOLDER [flags]", "keeper.help_page"},
 	{"keeper check GAME FILE [flags]", "keeper.help_check"},
 	{"keeper play GAME [flags]", "keeper.help_play"},
 	{"keeper play CODE [flags]", "keeper.help_play_code"},
@@ -249,7 +252,7 @@ func helpOf(w io.Writer, command string) {
 	switch command {
 	case "match":
 		helpGames(w)
-	case "verify", "version", "help", "completion":
+	case "page", "verify", "version", "help", "completion":
 	default:
 		fmt.Fprintf(w, "\n%s\n", console.Texts().T("keeper.games", gameNames(command)))
 	}

@@ -252,7 +252,7 @@ func TestManualListsTheFlagsOfTheHelp(t *testing.T) {
 	for _, command := range []string{"serve", "bot", "match", "tournament", "check", "play"} {
 		list.WriteString(manualSection(t, command, strings.Split(gameNames(command), ", ")))
 	}
-	for _, command := range []string{"tournament merge", "nearby", "verify"} {
+	for _, command := range []string{"tournament merge", "page", "nearby", "verify"} {
 		list.WriteString(manualSection(t, command, []string{""}))
 	}
 	golden.Check(t, manual, []byte(before+begin+list.String()+end+after))

@@ -85,7 +85,7 @@ func timeless(t *testing.T, path string) [][]string {
 }
 
 // pageTimes matches the three columns of times in a row of the page: between the number of games and the faults.
-var pageTimes = regexp.MustCompile(`(?m)((?:<td>[^<]*</td>){3})(<td>[^<]*</td></tr>$)`)
+var pageTimes = regexp.MustCompile(`(?m)((?:<td>[^<]*</td>){3})(<td>(?:[^<]|</?a[^>]*>)*</td></tr>$)`)
 
 // noteTimes matches the running time of a bot in the note of a fault.
 var noteTimes = regexp.MustCompile(`(exit status 3) after \S+`)

@@ -59,8 +59,16 @@ const (
 	Link
 	Sliders
 	Hand
-	icons
+	firstMark
+	icons = firstMark + SeatMarks
 )
+
+// SeatMarks is the number of marks that SeatMark returns. It has no common factor with the number of seat colours, so that
+// consecutive players get 66 different pairs of mark and colour.
+const SeatMarks = 11
+
+// SeatMark returns the mark of player n, counted from 0: a shape that distinguishes players without a colour.
+func SeatMark(n int) Icon { return firstMark + Icon(n%SeatMarks) }
 
 // iconKey is the cache key of an icon at a size in pixels.
 type iconKey struct {
@@ -137,6 +145,29 @@ var glyphs = [icons]glyph{
 	Sliders:      {line(3.5, 8.5, 12, 8.5), ring(15, 8.5, 3), line(18, 8.5, 20.5, 8.5), line(3.5, 16, 6, 16), ring(9, 16, 3), line(12, 16, 20.5, 16)},
 	Hand:         {rounded(8.5, 2.5, 4.2, 13, 2).filled(), rounded(8.5, 9.5, 11.5, 11.5, 4).filled(), line(5.2, 13.2, 9.6, 17.8).wide(3.2)},
 	Link:         {line(13, 7, 15, 5).join(arc(16.5, 7.5, 3.6, -110, 50)).join(line(16, 13)), line(11, 17, 9, 19).join(arc(7.5, 16.5, 3.6, 70, 230)).join(line(8, 11)), line(9.5, 14.5, 14.5, 9.5)},
+
+	firstMark:      {dot(12, 12, 9)},
+	firstMark + 1:  {loop(5, 5, 19, 5, 19, 19, 5, 19).filled()},
+	firstMark + 2:  {loop(12, 3.5, 21, 19.5, 3, 19.5).filled()},
+	firstMark + 3:  {ring(12, 12, 7).wide(4)},
+	firstMark + 4:  {line(12, 4, 12, 20).wide(5.5), line(4, 12, 20, 12).wide(5.5)},
+	firstMark + 5:  {loop(12, 2.5, 18.5, 12, 12, 21.5, 5.5, 12).filled()},
+	firstMark + 6:  {loop(4, 4, 20, 4, 20, 20, 4, 20).wide(3)},
+	firstMark + 7:  {loop(12, 20.5, 21, 4.5, 3, 4.5).filled()},
+	firstMark + 8:  {line(6, 6, 18, 18).wide(5.5), line(18, 6, 6, 18).wide(5.5)},
+	firstMark + 9:  {star()},
+	firstMark + 10: {loop(12, 4, 20, 12, 12, 20, 4, 12).wide(3.5)},
+}
+
+// star returns a solid star with five points.
+func star() stroke {
+	var xy []float64
+	for i := range 10 {
+		radius := []float64{10.5, 4.5}[i%2]
+		at := Pt{12, 13}.Add(Pt{0, -radius}.Turned(float64(i) * math.Pi / 5))
+		xy = append(xy, at.X, at.Y)
+	}
+	return loop(xy...).filled().wide(1)
 }
 
 // speaker returns the left part of Sound and Mute.

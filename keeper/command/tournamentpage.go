@@ -9,6 +9,7 @@ import (
 	"io"
 	"maps"
 	"math"
+	"net/url"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -68,23 +69,36 @@ var pageText string
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
 type pageData struct {
-	Language, Title, Far, Key, Files string
-	Heads                            []string
-	Rows                             []sheetRow
-	Against                          string
-	Columns                          []string
-	GamesTitle                       string
-	Games                            []sheetGame
+	Language, Title, Far, Key string
+	Films, Files, Close       string
+	Bot, AllBots              string // texts of the filter by bot
+	Fault, All, Some, None    string // texts of the filter by fault
+	Shown                     string // text with # for the number of shown games
+	Faults                    []sheetFilter
+	Heads                     []string
+	Rows                      []sheetRow
+	Against                   string
+	Columns                   []string
+	GamesTitle                string
+	Games                     []sheetGame
 }
 
 type sheetRow struct {
-	Name, Rate, Interval, Elo, Games, P50, P99, CPU, Lost string
-	Share, From, Width                                    float64 // position and width on the bar in percent
-	Cells                                                 []string
+	Key, Name, Rate, Interval, Elo, Games, P50, P99, CPU string
+	Lost                                                 []sheetLost
+	Share, From, Width                                   float64 // position and width on the bar in percent
+	Cells                                                []string
 }
+
+// sheetFilter is a value by which the page filters the games, with its name on the page.
+type sheetFilter struct{ Key, Name string }
+
+// sheetLost is the number of games that a bot lost by a fault. Filter is the part of the page's address that shows these games.
+type sheetLost struct{ Text, Filter string }
 
 type sheetGame struct {
 	Number        int
+	Seats         string // name and fault of each seat, as in "hare: tortoise:crash"
 	Names, Points string
 	Faults        []sheetFault
 	Record        string
@@ -96,8 +110,11 @@ type sheetFault struct{ Name, Why, Note, Output string }
 func writePage(w io.Writer, t *tournament.Table, b *words.Book) error {
 	s := pageData{
 		Language: b.Code(), Title: b.T("tournament.title_game", b.T(t.Game+".title")), Far: b.T("tournament.far", b.Integer(int64(t.Played)), b.Integer(int64(t.Games))),
-		Key: b.T("tournament.key"), Files: b.T("tournament.page_files"), GamesTitle: b.T("tournament.page_games"),
+		Key: b.T("tournament.key"), Files: b.T("tournament.page_files"), Films: b.T("tournament.page_films"), Close: b.T("tournament.page_close"), GamesTitle: b.T("tournament.page_games"),
 		Against: b.T("tournament.page_against"),
+		Bot:     b.T("tournament.bot"), AllBots: b.T("tournament.page_all_bots"),
+		Fault: b.T("tournament.page_fault"), All: b.T("tournament.page_all"), Some: b.T("tournament.page_some"), None: b.T("tournament.page_none"),
+		Shown: b.T("tournament.page_shown", "#", b.Integer(int64(len(t.Results)))),
 	}
 	titles := titlesOf(t, b)
 	s.Columns = titles.lookUp(t.Columns)
@@ -113,10 +130,22 @@ func writePage(w io.Writer, t *tournament.Table, b *words.Book) error {
 	for _, row := range t.Rows {
 		s.Rows = append(s.Rows, sheetRowOf(row, titles.lookUp([]string{row.Name})[0], b))
 	}
+	for _, f := range occurred(t) {
+		s.Faults = append(s.Faults, sheetFilter{string(f), b.T("tournament.fault_" + string(f))})
+	}
 	for _, g := range slices.Backward(t.Results) {
 		s.Games = append(s.Games, sheetGameOf(g, titles, b))
 	}
 	return pageTemplate.Execute(w, s)
+}
+
+// occurred returns the faults by which a bot has lost a game, sorted.
+func occurred(t *tournament.Table) []tournament.Fault {
+	all := map[tournament.Fault]int{}
+	for _, row := range t.Rows {
+		maps.Copy(all, row.Faults)
+	}
+	return slices.Sorted(maps.Keys(all))
 }
 
 type titles map[string]string
@@ -146,7 +175,7 @@ func (t titles) lookUp(names []string) []string {
 
 func sheetRowOf(row tournament.Row, title string, b *words.Book) sheetRow {
 	r := sheetRow{
-		Name: title, Rate: b.Decimal(row.Rate, 2), Games: b.Integer(int64(row.Games)), CPU: b.Decimal(row.CPU, 1), Elo: "–", P50: "–", P99: "–",
+		Key: row.Name, Name: title, Rate: b.Decimal(row.Rate, 2), Games: b.Integer(int64(row.Games)), CPU: b.Decimal(row.CPU, 1), Elo: "–", P50: "–", P99: "–",
 		Interval: b.Decimal(row.Interval[0], 2) + " – " + b.Decimal(row.Interval[1], 2),
 		Share:    100 * row.Rate, From: 100 * row.Interval[0], Width: 100 * (row.Interval[1] - row.Interval[0]),
 	}
@@ -156,11 +185,10 @@ func sheetRowOf(row tournament.Row, title string, b *words.Book) sheetRow {
 	if row.Answers > 0 {
 		r.P50, r.P99 = b.Decimal(row.P50, 2), b.Decimal(row.P99, 2)
 	}
-	var lost []string
 	for _, f := range slices.Sorted(maps.Keys(row.Faults)) {
-		lost = append(lost, b.T("tournament.fault_"+string(f))+" "+b.Integer(int64(row.Faults[f])))
+		text := b.T("tournament.fault_"+string(f)) + " " + b.Integer(int64(row.Faults[f]))
+		r.Lost = append(r.Lost, sheetLost{text, url.Values{"bot": {row.Name}, "fault": {string(f)}}.Encode()})
 	}
-	r.Lost = strings.Join(lost, ", ")
 	for _, c := range slices.Concat(row.Against, row.Sides) {
 		text := "–"
 		if c.Games > 0 {
@@ -178,13 +206,14 @@ func sheetGameOf(g tournament.Shown, titles titles, b *words.Book) sheetGame {
 		names = b.T("tournament.at_level", names, g.Variant)
 	}
 	out := sheetGame{Number: g.Match + 1, Names: names, Record: g.Record}
-	var points []string
+	var seats, points []string
 	for seat, s := range g.Seats {
+		seats = append(seats, g.Names[seat]+":"+string(s.Fault))
 		points = append(points, b.Decimal(s.Points, 2))
 		if s.Fault != tournament.FaultNone {
 			out.Faults = append(out.Faults, sheetFault{players[seat], b.T("tournament.fault_" + string(s.Fault)), s.Note, s.Output})
 		}
 	}
-	out.Points = strings.Join(points, " : ")
+	out.Seats, out.Points = strings.Join(seats, " "), strings.Join(points, " : ")
 	return out
 }

@@ -78,6 +78,22 @@ func readFiles(from fs.FS) (files, error) {
 	return all, nil
 }
 
+// Player returns a handler that serves the page in a folder, for a server whose own pages show it in a frame. The handler
+// expects paths without a slash at the beginning.
+func Player(from fs.FS) (http.Handler, error) {
+	if err := check(from); err != nil {
+		return nil, err
+	}
+	all, err := readFiles(from)
+	if err != nil {
+		return nil, err
+	}
+	page := all[""]
+	page.policy = strings.Replace(page.policy, "frame-ancestors 'none'", "frame-ancestors 'self'", 1)
+	all[""] = page
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { all.serve(w, r, r.URL.Path) }), nil
+}
+
 var styles = regexp.MustCompile(`(?s)<style>(.*?)</style>`)
 
 // policy returns a Content-Security-Policy for the page. It allows the page's own scripts, styles and pictures, WebAssembly, and

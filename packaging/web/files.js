@@ -210,7 +210,7 @@
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 
-  globalThis.files = { lasting: storage !== null, lines, download };
+  globalThis.files = { lasting: storage !== null, lines, download, store: (path, bytes) => save(path, encode(bytes)) };
   globalThis.fs = {
     constants,
     writeSync: (fd, bytes) => write(fd, bytes, null),

@@ -15,6 +15,7 @@
         + "The program keeper plays glenda, mia and the labyrinth in sentences in a terminal: keeper play.",
       forgets: "This browser keeps nothing for this page: games and settings end with it.",
       lost: "The connection is lost. Trying again …",
+      film: why => `The film cannot be played: ${why}`,
       full: "All seats are taken, so you watch. To look for a free seat, load the page again.",
     },
     de: {
@@ -28,6 +29,7 @@
         + "Das Programm keeper spielt glenda, mia und das Labyrinth in Sätzen im Terminal: keeper play.",
       forgets: "Dieser Browser merkt sich für diese Seite nichts: Spiele und Einstellungen enden mit ihr.",
       lost: "Die Verbindung ist unterbrochen. Neuer Versuch …",
+      film: why => `Der Film lässt sich nicht abspielen: ${why}`,
       full: "Alle Plätze sind besetzt, du schaust zu. Lade die Seite neu, um einen freien Platz zu suchen.",
     },
   };
@@ -50,8 +52,30 @@
   // A host of a game serves the page below a key, and beside it the link to the game. The program joins this game and no other.
   const hosted = /^\/[a-z2-9]{8}\/$/.test(location.pathname);
 
-  // The host's page forbids eval. The engine passes one script to it, which may as well come from a file in memory.
-  if (hosted) globalThis.eval = source => {
+  // The address of the page may have ?record=URL, with a record on the same server. The program plays the film of this record.
+  const film = hosted ? null : asked.get("record");
+  const mostFilm = 32; // MiB, as in package record
+
+  async function fetchFilm() {
+    const url = new URL(film, location.href);
+    if (url.origin !== location.origin) throw new Error(url.origin);
+    const answer = await fetch(url, { mode: "same-origin" });
+    if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+    const reader = answer.body.getReader(), pieces = [];
+    for (let size = 0; ;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      size += value.length;
+      if (size > mostFilm << 20) throw new Error(`> ${mostFilm} MiB`);
+      pieces.push(value);
+    }
+    const file = "/memory/films/" + url.pathname.split("/").at(-1);
+    files.store(file, new Uint8Array(await new Blob(pieces).arrayBuffer()));
+    args.push("replay", file);
+  }
+
+  // Some servers forbid eval. The engine passes one script to it, which may as well come from a file in memory.
+  if (hosted || film !== null) globalThis.eval = source => {
     const script = document.createElement("script");
     script.src = URL.createObjectURL(new Blob([`{${source}}`], { type: "text/javascript" }));
     document.head.append(script);
@@ -197,6 +221,13 @@
     let code = 0;
     go.exit = c => { code = c; };
     let program;
+    if (film !== null) {
+      try {
+        await fetchFilm();
+      } catch (err) {
+        return tell(say.film(err.message));
+      }
+    }
     try {
       await invited();
       program = await load(go.importObject);

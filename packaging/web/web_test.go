@@ -154,6 +154,7 @@ func TestPagePlaysGames(t *testing.T) {
 	t.Run("by mouse, and on after a reload", func(t *testing.T) { byMouse(t, address) })
 	t.Run("as a guest", func(t *testing.T) { guests(t, folder) })
 	t.Run("as a spectator", func(t *testing.T) { spectate(t, folder) })
+	t.Run("films of a tournament", func(t *testing.T) { films(t, folder) })
 	if longtest.Wanted() {
 		t.Run("on a phone", func(t *testing.T) { onPhone(t, address) })
 		t.Run("puzzles", func(t *testing.T) { puzzles(t, address) })

@@ -3,6 +3,7 @@ package tournamentscene
 import (
 	"image/color"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -12,7 +13,13 @@ import (
 )
 
 // colour returns the colour of an entrant. The theme has only a few colours, so several entrants can have the same one.
+// No two entrants have the same colour and the same mark.
 func colour(th *render.Theme, entrant int) color.RGBA { return th.Seats[entrant%len(th.Seats)] }
+
+// drawMark draws the mark of an entrant in its colour, centred in r.
+func drawMark(p *render.Pen, entrant int, r render.Rect, size float64) {
+	p.Icon(render.SeatMark(entrant), r.Middle(size, size), colour(p.Theme(), entrant))
+}
 
 // columns has the bounds of the parts of a row of the table.
 type columns struct {
@@ -26,8 +33,8 @@ func (s *resultScreen) columnsOf(r render.Rect, names float64) columns {
 	var c columns
 	r = render.Rect{X: r.X + unit*0.2, Y: r.Y, W: r.W - unit*0.4, H: r.H}
 	cut := func(of *render.Rect, w float64) { *of, r = r.CutRight(w) }
-	c.rank, r = r.CutLeft(unit * 0.7)
-	c.mark, r = r.CutLeft(unit * 0.6)
+	c.rank, r = r.CutLeft(unit * 0.62)
+	c.mark, r = r.CutLeft(unit * 0.68)
 	if r.W > unit*11.5 && s.anyLost() {
 		cut(&c.lost, unit*3.3)
 		c.lost.X, c.lost.W = c.lost.X+unit*0.3, c.lost.W-unit*0.3
@@ -73,7 +80,10 @@ func (s *resultScreen) drawTable(p *render.Pen, r render.Rect) {
 	}
 }
 
-const headShare = 0.7
+const (
+	headShare = 0.7  // height of the head of the table, as a share of the height of a row
+	markShare = 0.42 // size of the mark of an entrant, as a share of unit
+)
 
 // names returns the width of the longest name.
 func (s *resultScreen) names() float64 {
@@ -128,7 +138,7 @@ func (s *resultScreen) drawRow(p *render.Pen, i int, c columns) {
 	bold := s.nameStyle(th.Ink)
 	soft := s.rowStyle(0.42, th.InkSoft).Aligned(render.Right)
 	p.TextIn(b.Integer(int64(row.Rank)), c.rank, s.rowStyle(0.46, th.InkSoft))
-	p.Circle(c.mark.Centre(), s.unit*0.16, colour(th, row.Entrant()))
+	drawMark(p, row.Entrant(), c.mark, s.unit*markShare)
 	drawFitted(p, s.displayName(row.Name), c.name, bold)
 	if c.bar.W > 0 {
 		s.drawBar(p, row, c.bar)
@@ -297,10 +307,11 @@ func (s *resultScreen) labelToggle() {
 	s.swapper.SetText(s.Word(key))
 }
 
-// crossColumn is a column of the crosstable, with its title and a function that returns the cell of an entrant.
+// crossColumn is a column of the crosstable.
 type crossColumn struct {
-	head string
-	of   func(*tournament.Row) tournament.Cell
+	head     string
+	opponent int // index of the opponent in Table.Entrants, or -1 if the column is not about an opponent
+	of       func(*tournament.Row) tournament.Cell
 }
 
 // crossColumns returns the columns of the crosstable: one for each opponent or level, and one for each side of the
@@ -310,13 +321,15 @@ func (s *resultScreen) crossColumns() []crossColumn {
 	// If each entrant plays alone, there is a column for each level instead of each opponent.
 	levels := len(s.table.Columns) != len(s.table.Rows) || s.table.Columns[s.table.Rows[0].Entrant()] != s.table.Rows[0].Name
 	for i, head := range s.table.Columns {
+		opponent := -1
 		if !levels {
-			head, i = s.book().Integer(int64(i+1)), s.table.Rows[i].Entrant()
+			opponent = s.table.Rows[i].Entrant()
+			head, i = s.book().Integer(int64(i+1)), opponent
 		}
-		all = append(all, crossColumn{head, func(r *tournament.Row) tournament.Cell { return r.Against[i] }})
+		all = append(all, crossColumn{head, opponent, func(r *tournament.Row) tournament.Cell { return r.Against[i] }})
 	}
 	for i, side := range s.table.Sides {
-		all = append(all, crossColumn{s.Word(s.table.Game + ".side_" + side), func(r *tournament.Row) tournament.Cell { return r.Sides[i] }})
+		all = append(all, crossColumn{s.Word(s.table.Game + ".side_" + side), -1, func(r *tournament.Row) tournament.Cell { return r.Sides[i] }})
 	}
 	return all
 }
@@ -328,9 +341,7 @@ func (s *resultScreen) drawCross(p *render.Pen, r render.Rect) {
 	st := s.rowStyle(0.33, p.Theme().InkSoft)
 	who, cells := s.crossParts(head)
 	drawFitted(p, s.Word("tournament.cross_points"), who, st)
-	for i, c := range all {
-		drawFitted(p, c.head, crossCell(cells, i, len(all)), st.Aligned(render.Middle))
-	}
+	drawCrossHeads(p, all, cells, st)
 	for i := range s.table.Rows {
 		var line render.Rect
 		line, rest = rest.CutTop(s.high)
@@ -341,13 +352,33 @@ func (s *resultScreen) drawCross(p *render.Pen, r render.Rect) {
 	}
 }
 
+// drawCrossHeads draws the titles of the columns. Each opponent also has its mark, unless the columns are too narrow.
+func drawCrossHeads(p *render.Pen, all []crossColumn, cells render.Rect, st render.Style) {
+	size, widest := st.Size*0.9, 0.0
+	for _, c := range all {
+		if w, _ := render.Measure(c.head, st); c.opponent >= 0 {
+			widest = max(widest, w+size*1.2)
+		}
+	}
+	for i, c := range all {
+		cell := crossCell(cells, i, len(all))
+		if c.opponent < 0 || widest > cell.W {
+			drawFitted(p, c.head, cell, st.Aligned(render.Middle))
+			continue
+		}
+		mark, number := cell.Middle(widest, cell.H).CutLeft(size)
+		drawMark(p, c.opponent, mark, size)
+		p.TextIn(c.head, number, st.Aligned(render.Middle))
+	}
+}
+
 func (s *resultScreen) drawCrossRow(p *render.Pen, i int, line render.Rect, all []crossColumn) {
 	row, th := &s.table.Rows[i], p.Theme()
 	who, cells := s.crossParts(line)
-	number, name := who.CutLeft(s.unit * 0.7)
-	mark, name := name.CutLeft(s.unit * 0.6)
+	number, name := who.CutLeft(s.unit * 0.62)
+	mark, name := name.CutLeft(s.unit * 0.68)
 	p.TextIn(s.book().Integer(int64(i+1)), number, s.rowStyle(0.46, th.InkSoft))
-	p.Circle(mark.Centre(), s.unit*0.16, colour(th, row.Entrant()))
+	drawMark(p, row.Entrant(), mark, s.unit*markShare)
 	drawFitted(p, s.displayName(row.Name), name, s.nameStyle(th.Ink))
 	for n, c := range all {
 		drawFitted(p, s.crossText(c.of(row)), crossCell(cells, n, len(all)), s.rowStyle(0.42, th.Ink).Aligned(render.Middle))
@@ -398,12 +429,16 @@ func (s *resultScreen) drawCurve(p *render.Pen, r render.Rect) {
 	p.TextIn(b.N("tournament.after", last.Games), render.Rect{X: plot.X, Y: foot.Y, W: plot.W, H: foot.H}, small.Aligned(render.Right))
 	labels := s.labels(plot, most, size*1.25)
 	for i := len(s.table.Rows) - 1; i >= 0; i-- { // the best on top
-		row := &s.table.Rows[i]
-		c := colour(th, row.Entrant())
+		entrant := s.table.Rows[i].Entrant()
+		c := colour(th, entrant)
 		if i >= maxNamed {
 			c = th.InkFaint
 		}
-		p.Polyline(s.curvePoints(plot, row.Entrant(), most), max(2, size*0.16), c)
+		p.Polyline(s.curvePoints(plot, entrant, most), max(2, size*0.16), c)
+	}
+	for i := min(maxNamed, len(s.table.Rows)) - 1; i >= 0; i-- {
+		entrant := s.table.Rows[i].Entrant()
+		drawCurveMarks(p, s.curvePoints(plot, entrant, most), i, entrant, size*0.75)
 	}
 	for i, y := range labels {
 		end := s.curvePoints(plot, s.table.Rows[i].Entrant(), most)
@@ -412,10 +447,21 @@ func (s *resultScreen) drawCurve(p *render.Pen, r render.Rect) {
 	}
 }
 
+// drawCurveMarks draws the mark of an entrant at three points of its curve. row is the row of the entrant in the table. The
+// marks of different rows are at different points.
+func drawCurveMarks(p *render.Pen, points []render.Pt, row, entrant int, size float64) {
+	for third := range 3 {
+		share := (float64(third) + float64(row+1)/(maxNamed+1)) / 3
+		at := points[int(math.Ceil(share*float64(len(points)-1)))]
+		p.Circle(at, size*0.65, p.Theme().Surface)
+		drawMark(p, entrant, render.RectAround(at, size, size), size)
+	}
+}
+
 func (s *resultScreen) drawName(p *render.Pen, row int, r render.Rect, size float64) {
 	at := &s.table.Rows[row]
 	mark, text := r.CutLeft(size)
-	p.Circle(mark.Centre(), size*0.3, colour(p.Theme(), at.Entrant()))
+	drawMark(p, at.Entrant(), mark, size*0.8)
 	drawFitted(p, s.displayName(at.Name), text, ui.TextStyle(ui.Caption, p.Theme().Ink).Sized(size))
 }
 

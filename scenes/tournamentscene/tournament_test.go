@@ -234,6 +234,14 @@ func pages(t *testing.T, env *scenes.Env, f *folder) map[string]func() *page.Pag
 			return tournamentscene.New(env, "here", nil).(*page.Page)
 		}
 	}
+	cross := func(bots, games int) func() *page.Page {
+		return func() *page.Page {
+			p := show(bots, games)()
+			drive(t, env, p).reach("crosstable")
+			f.news = true
+			return p
+		}
+	}
 	hold := func(h *holds) *page.Page {
 		env.Tournaments, env.Running = h, h
 		env.Games = gamesNamed("pond", "glenda", "labyrinth", "mia", "foxes")
@@ -248,12 +256,7 @@ func pages(t *testing.T, env *scenes.Env, f *folder) map[string]func() *page.Pag
 		}
 	}
 	return map[string]func() *page.Page{
-		"crosstable": func() *page.Page {
-			p := show(6, 60)()
-			drive(t, env, p).reach("crosstable")
-			f.news = true
-			return p
-		},
+		"crosstable": cross(6, 60), "large crosstable": cross(16, 300),
 		"running": show(4, 13), "over": show(6, 60), "many": show(16, 300), "begun": show(3, 0),
 		"fault": func() *page.Page {
 			f.table, f.err, f.news = nil, errors.New("no such folder"), true
