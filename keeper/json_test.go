@@ -283,7 +283,7 @@ func TestJSONKeepsItsForm(t *testing.T) {
 func TestEveryCommandAcceptsJSON(t *testing.T) {
 	for _, line := range []string{
 		"version --json", "help --json match", "completion bash --json", "serve pond -h", "bot pond -h", "match pond -h", "tournament pond -h",
-		"tournament merge -h", "check pond -h", "play mia -h", "nearby -h", "verify -h",
+		"tournament merge -h", "check pond -h", "play mia -h", "nearby -h", "verify -h", "page -h",
 	} {
 		code, out, errs := keep(t, strings.Fields(line)...)
 		if isJSON := json.Valid([]byte(out)); code != exitDone || errs != "" || !isJSON && !strings.Contains(out, "  -json\n") {

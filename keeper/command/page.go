@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -30,6 +31,7 @@ func RunPage(ctx context.Context, args []string, stdout io.Writer) error {
 	r, player := tournamentRequest{}, ""
 	set.StringVar(&r.language, "lang", "en", "flag.lang_tournament")
 	set.StringVar(&player, "player", "", "flag.player")
+	set.BoolVar(&r.asJSON, "json", false, "flag.json")
 	about := func() string {
 		return "keeper page FOLDER [flags]\n\n" + console.Paragraphs("keeper.about_page") + "\n\n"
 	}
@@ -52,12 +54,18 @@ func RunPage(ctx context.Context, args []string, stdout io.Writer) error {
 		return console.Error("keeper.page_failed", err)
 	}
 	defer end()
-	return servePage(ctx, handler, stdout)
+	return servePage(ctx, handler, func(address string) error {
+		if r.asJSON {
+			return json.NewEncoder(stdout).Encode(map[string]string{"address": address})
+		}
+		_, err := fmt.Fprintln(stdout, console.Texts().T("keeper.page_at", address))
+		return err
+	})
 }
 
-// servePage serves a page at an unused port of this computer until ctx ends. It prints the address of the page, which has a
-// random part because other users of this computer can also reach the port.
-func servePage(ctx context.Context, page http.Handler, stdout io.Writer) error {
+// servePage serves a page at an unused port of this computer until ctx ends. It passes the address of the page to told. The address
+// has a random part because other users of this computer can also reach the port.
+func servePage(ctx context.Context, page http.Handler, told func(address string) error) error {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return console.Error("keeper.page_failed", err)
@@ -67,7 +75,9 @@ func servePage(ctx context.Context, page http.Handler, stdout io.Writer) error {
 	server := &http.Server{Handler: netserver.OwnHosts(mux), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute}
 	stop := context.AfterFunc(ctx, func() { _ = server.Close() })
 	defer stop()
-	fmt.Fprintln(stdout, console.Texts().T("keeper.page_at", "http://"+l.Addr().String()+key+"/"))
+	if err := told("http://" + l.Addr().String() + key + "/"); err != nil {
+		return err
+	}
 	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return console.Error("keeper.page_failed", err)
 	}
