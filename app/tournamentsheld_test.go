@@ -88,12 +88,18 @@ func holdsInTheWindow(t *testing.T, w *walker) {
 	}
 }
 
-func stopsAndGoesOn(t *testing.T, w *walker) {
+// plansManyGames sets up more games than a test waits for.
+func (w *walker) plansManyGames() {
+	w.t.Helper()
 	w.root().FocusID("games")
-	for range 4 {
+	for range 10 {
 		w.Press(ebiten.KeyArrowRight)
 	}
-	w.leave(3) // play more games than the test waits for
+	w.leave(5)
+}
+
+func stopsAndGoesOn(t *testing.T, w *walker) {
+	w.plansManyGames()
 	w.Click("start")
 	w.live("some games are played", func() bool { return w.has("list") && w.Widget("list").(*ui.List).Rows() > 1 })
 	w.Click("stop")
@@ -117,7 +123,7 @@ func stopsAndGoesOn(t *testing.T, w *walker) {
 
 // The game loop does not wait for a disk that does not answer when a tournament begins, stops and goes on.
 func holdsWhileTheDiskHangs(t *testing.T, w *walker) {
-	w.leave(3)
+	w.plansManyGames()
 	u := watchTheLoop(t)
 	u.hang(w, func() { w.Click("start") })
 	w.live("some games are played", func() bool { return w.has("list") && w.Widget("list").(*ui.List).Rows() > 1 })
