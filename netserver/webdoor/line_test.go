@@ -1,8 +1,10 @@
 package webdoor_test
 
 import (
+	"bytes"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/netip"
 	"regexp"
@@ -156,7 +158,9 @@ func TestAnotherTabIsAnotherGuest(t *testing.T) {
 // The labyrinth has two ports. The connection to the first one is over when the game begins.
 func TestAPageIsLoadedAgainWithTwoPorts(t *testing.T) {
 	var knocks int
+	over := make(ends, 4) // a knock and a connection of each game
 	_, at := open(t, func(o *webdoor.Options) {
+		o.Log = slog.New(slog.NewTextHandler(over, &slog.HandlerOptions{Level: slog.LevelDebug}))
 		o.Aside = func(network string, _ int) bool { return network == "udp" }
 		echo := o.Connect
 		o.Connect = func(network string, port int, from netip.AddrPort) net.Conn {
@@ -188,17 +192,33 @@ func TestAPageIsLoadedAgainWithTwoPorts(t *testing.T) {
 		conn = b.open("tcp", 7)
 		hears(t, conn, seat)
 		says(t, conn, "end of "+seat)
+		<-over // the knock
 		if game == 0 {
 			_ = conn.Close()
+			<-over
 		}
 	}
 	b.open("udp", 9) // not a part of a game
 	b.Reload()
 	_ = b.open("tcp", 7).Close() // the second game is over
+	<-over
 	hears(t, b.open("tcp", 8), "seat 3")
 	if knocks != 3 {
 		t.Errorf("got %d connections to the first port, want one for each game", knocks)
 	}
+}
+
+// ends is the log of a door. It tells when the door has noticed the end of a connection.
+type ends chan struct{}
+
+func (e ends) Write(line []byte) (int, error) {
+	if bytes.Contains(line, []byte("the game has ended a page's connection")) {
+		select {
+		case e <- struct{}{}:
+		default: // later than the test wants to know
+		}
+	}
+	return len(line), nil
 }
 
 // watch collects what the door tells the host about pages.

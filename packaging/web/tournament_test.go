@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
 	"menagerie/internal/testkit/browsertest"
@@ -136,7 +137,8 @@ func films(t *testing.T, player string) {
 	p := openTab(t, "en-US")
 	p.Do(chromedp.EmulateViewport(800, 600, chromedp.EmulateScale(pagetest.Scale())), chromedp.Navigate(at))
 	p.await("the page offers films", `document.body.className === "plays" && document.getElementById("films").hidden`)
-	p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".film").click()`))
+	clicked := true // a click of the user, after which the film may have sound
+	p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".film").click()`, func(e *runtime.EvaluateParams) { e.UserGesture = &clicked }))
 	p.await("the film begins", `document.querySelector("iframe")?.contentDocument?.getElementById("cover")?.hidden ?? false`)
 	begins, changed := picture(t, p.Picture("film")), 0.0
 	for timelimit.Left(t) && changed < 0.002 {
