@@ -88,7 +88,7 @@ func TestATournamentWithAZoo(t *testing.T) {
 		lines += name + " = " + z.command + "\n"
 	}
 	h := hold(t, lines)
-	flags := strings.Fields("--games 2 --jobs 4 --size 5 --walls 3 --move 2s --start-time 20s --grace 3s --seed 5 --sandbox off")
+	flags := strings.Fields("--games 2 --jobs 4 --size 5 --walls 3 --move 6s --start-time 20s --grace 3s --seed 5 --sandbox off")
 	if !longtest.Wanted() {
 		flags = append(flags, "--gauntlet", "go")
 	}

@@ -376,7 +376,13 @@ func TestAFloodIsReadSlowly(t *testing.T) {
 func TestThereAreNotTooManyConnections(t *testing.T) {
 	g, at := open(t, func(o *webdoor.Options) { o.PerAddress = 3 })
 	for range 3 {
-		mustDial(t, at+"tcp/7")
+		socket := mustDial(t, at+"tcp/7")
+		if err := socket.Write(t.Context(), websocket.MessageBinary, []byte("x")); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := socket.Read(t.Context()); err != nil { // the game answers, so it has a connection
+			t.Fatal(err)
+		}
 	}
 	if _, err := dial(t, at+"tcp/7", nil); err == nil {
 		t.Error("a fourth connection is open, want at most 3 from one address")
